@@ -13,6 +13,9 @@ export interface CommandContext {
   readonly ask: (asked: Asked) => void;
 }
 
+/** What can be made a document of. */
+export type Exported = SubjectOf<'conversation' | 'period' | 'project' | 'board'>;
+
 /** What a dialog is asked to do with a subject. */
 export type Asked =
   | { readonly kind: 'rename'; readonly subject: SubjectOf<'conversation' | 'project'> }
@@ -20,7 +23,7 @@ export type Asked =
   | { readonly kind: 'hand-over'; readonly subject: SubjectOf<'conversation'> }
   | { readonly kind: 'merge'; readonly subject: SubjectOf<'project'> }
   | { readonly kind: 'journal'; readonly subject: SubjectOf<'period'> }
-  | { readonly kind: 'export'; readonly subject: SubjectOf<'conversation' | 'period' | 'project'> }
+  | { readonly kind: 'export'; readonly subject: Exported }
   | { readonly kind: 'correct'; readonly subject: SubjectOf<'point'> };
 
 export interface Command {

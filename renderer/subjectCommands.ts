@@ -2,11 +2,14 @@
 import { addressText } from './client/addressText.ts';
 import { resumeInTerminal } from './client/bridge.ts';
 import { copyText } from './client/clipboard.ts';
-import type { Command, CommandContext } from './command.ts';
+import type { InputOf } from '../core/contract/procedures.ts';
+import type { Command, CommandContext, Exported } from './command.ts';
 import { copyContext, DEFAULT_BUDGET } from './features/search/copyContext.ts';
 import type { Explorer } from './state/explorer.ts';
+import { lensInput } from './state/lens.ts';
 import { markConversation, turnPoint } from './state/marking.ts';
 import { spanOfNode } from './state/span.ts';
+import { formatMoment } from './state/labels.ts';
 import { conversationSubject, periodSubject } from './state/storageForget.ts';
 import type { Subject, SubjectKind, SubjectOf } from './state/subjects.ts';
 import { resumeLine } from '../core/model/resume.ts';
@@ -120,19 +123,19 @@ export const SUBJECT_COMMANDS: readonly Command[] = [
       subject?.kind !== 'period' || !/^toc:(?:day|week):/.test(subject.nodeId),
     run: ({ ask }, subject) => ask({ kind: 'journal', subject }),
   }),
-  on(['conversation', 'period', 'project'], {
+  on(['conversation', 'period', 'project', 'board'], {
     id: 'export',
     words: 'export',
     keys: ['Alt+e'],
     run: ({ ask }, subject) => ask({ kind: 'export', subject }),
   }),
-  on(['conversation', 'period', 'project'], {
+  on(['conversation', 'period', 'project', 'board'], {
     id: 'copy-markdown',
     words: 'copy as Markdown',
     keys: ['Alt+c'],
     run: async ({ explorer }, subject) => {
       const { text, masked } = await explorer.client.call('export', {
-        target: targetOf(subject),
+        ...exportInput(subject),
         citations: false,
       });
       const hidden = masked === 0 ? '' : `, ${masked} secrets masked`;
@@ -176,7 +179,7 @@ export const SUBJECT_COMMANDS: readonly Command[] = [
     keys: ['F2'],
     run: ({ ask }, subject) => ask({ kind: 'correct', subject }),
   }),
-  on(['point'], {
+  on(['point', 'hit'], {
     id: 'open-conversation',
     words: 'open its conversation',
     keys: [],
@@ -186,7 +189,29 @@ export const SUBJECT_COMMANDS: readonly Command[] = [
     id: 'copy-point',
     words: 'copy as Markdown',
     keys: ['Alt+c'],
-    run: ({ explorer }, { text }) => copy(explorer, `- ${text}\n`, 'Copied as Markdown'),
+    run: async ({ explorer }, { text, gripIds: [gripId], conversationId }) => {
+      const { title, project } = await explorer.client.call('conversation', { conversationId });
+      const from = sourceNote({ title, project }, gripId && { kind: 'grip', id: gripId });
+      await copy(explorer, `- ${inLine(text)} — ${from}\n`, 'Copied as Markdown');
+    },
+  }),
+  on(['hit'], {
+    id: 'copy-hit',
+    words: 'copy as Markdown',
+    keys: ['Alt+c'],
+    run: async ({ explorer }, { text, eventId, who, time, ...source }) => {
+      const { zone } = await explorer.client.call('status', {});
+      const from = sourceNote(source, { kind: 'event', id: eventId });
+      const note = `> ${inLine(text)}\n\n${who}, ${formatMoment(time, zone)} — ${from}\n`;
+      await copy(explorer, note, 'Copied as Markdown');
+    },
+  }),
+  on(['hit'], {
+    id: 'copy-hit-address',
+    words: 'copy the address',
+    keys: ['Alt+a'],
+    run: ({ explorer }, { eventId }) =>
+      copy(explorer, addressText({ kind: 'event', id: eventId }), 'Address copied'),
   }),
   on(['conversation', 'period'], {
     id: 'forget',
@@ -217,9 +242,20 @@ export const commandsFor = (context: CommandContext, subject: Subject): readonly
   );
 
 /** What `export` calls it. */
-export function targetOf(subject: SubjectOf<'conversation' | 'period' | 'project'>): string {
-  if (subject.kind === 'conversation') return subject.conversationId;
-  return subject.kind === 'period' ? subject.nodeId : subject.projectId;
+export function exportInput(subject: Exported): Pick<InputOf<'export'>, 'target' | 'points'> {
+  switch (subject.kind) {
+    case 'conversation':
+      return { target: subject.conversationId };
+    case 'period':
+      return { target: subject.nodeId };
+    case 'project':
+      return { target: subject.projectId };
+    case 'board':
+    default: {
+      const { board, state, lens } = subject;
+      return { target: `points:${board}`, points: { state, ...lensInput(lens) } };
+    }
+  }
 }
 
 async function addressOf(
@@ -232,6 +268,25 @@ async function addressOf(
   const { nodes } = await client.call('conversation', { conversationId });
   return { kind: 'node', id: nodes.at(-1) ?? conversationId };
 }
+
+/** Where words are from, as a note says it: the conversation, and what leads there. */
+function sourceNote(
+  { title, project }: { readonly title: string; readonly project: string | null },
+  address: Parameters<typeof addressText>[0] | '' | undefined,
+): string {
+  return [
+    `*${inLine(title)}*`,
+    ...(project === null ? [] : [`(${inLine(project)})`]),
+    ...(address === undefined || address === '' ? [] : [`<${addressText(address)}>`]),
+  ].join(' ');
+}
+
+/** Words of a log in a line of Markdown: its own signs mean nothing there. */
+const inLine = (text: string): string =>
+  text
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .replaceAll(/[\\`*_[\]<>#|~]/g, String.raw`\$&`);
 
 async function copy({ notice }: Explorer, text: string, said: string): Promise<void> {
   notice.say((await copyText(text)) ? said : 'The system did not allow copying');

@@ -1,13 +1,15 @@
 /** Documents made of what the memory holds, for people and programs elsewhere. */
 import { z } from 'zod';
 import { EXPORT_FORMATS } from '../model/exportFormat.ts';
+import { POINT_STATES } from '../model/point.ts';
+import { lens, span } from './lens.ts';
 import type { ProcedureTable } from './procedure.ts';
 
 const target = z.string().min(1).max(1_000);
 
 export const exportProcedures = {
   /**
-   * Returns a segment, a conversation, a period or a project as one document. Nothing is written:
+   * Returns a segment, a conversation, a period, a project or points as one document. Nothing is written:
    * whoever asks saves it. Secrets are masked, and what cannot be seen is marked.
    */
   export: {
@@ -17,8 +19,20 @@ export const exportProcedures = {
     memory: 'open',
     cost: 'heavy',
     input: z.object({
-      /** A node, a conversation, or a project by its id, name or folder. */
+      /**
+       * A node, a conversation, or a project by its id, name or folder; or points: `points:open` and
+       * `points:decisions` as the boards have them, `points:all`, `points:found,failed`.
+       */
       target,
+      /** Which of the points, if these are the target: as in `points`. */
+      points: z
+        .object({
+          ...lens,
+          ...span,
+          state: z.enum([...POINT_STATES, 'all']).optional(),
+          text: z.string().max(1_000).optional(),
+        })
+        .optional(),
       format: z.enum(EXPORT_FORMATS).default('markdown'),
       /** Also what was said, event by event; of a segment or a conversation. */
       transcript: z.boolean().default(false),

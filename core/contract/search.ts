@@ -1,7 +1,8 @@
 /** Input and output of searching. */
 import { z } from 'zod';
-import { EVENT_KINDS, ROLES, SOURCES } from '../model/event.ts';
+import { EVENT_KINDS, ROLES } from '../model/event.ts';
 import { SEARCH_FIELDS, TEXT_LEVELS, TOC_LEVELS } from '../model/toc.ts';
+import { lens } from './lens.ts';
 import { doubtSchema, eventSchema } from './library.ts';
 import type { ProcedureTable } from './procedure.ts';
 import { none, taskId } from './procedure.ts';
@@ -16,8 +17,8 @@ const maxText = z.number().int().min(0).optional();
 export const filterInput = {
   from: z.string().max(100).optional(),
   to: z.string().max(100).optional(),
+  ...lens,
   project: z.string().max(1_000).optional(),
-  source: z.enum(SOURCES).optional(),
   conversation: z.string().max(1_000).optional(),
   role: z.enum(ROLES).optional(),
   kind: z.enum(EVENT_KINDS).optional(),
@@ -53,19 +54,35 @@ const foundNode = z.object({
   score: z.number(),
 });
 
+const foundEvent = z.object({
+  event: eventSchema,
+  /** Whether `maxText` cut its text. */
+  isCut: z.boolean(),
+  /** Its segment and that segment's title; null while it has none. */
+  nodeId: z.string().nullable(),
+  title: z.string().nullable(),
+  project: z.string().nullable(),
+  snippet: z.string(),
+  /** Matches, as UTF-16 offsets in the snippet. */
+  marks,
+  /** What to mark of the event's whole text: matches that stand together, in UTF-16 units. */
+  range: z.tuple([z.number(), z.number()]),
+});
+
+/** How much was found, and in what. */
+const foundTotals = {
+  /** Number of matching events. */
+  total: z.number(),
+  /** Whether there are more matches; if so, only the newest were counted and ranked. */
+  totalIsCapped: z.boolean(),
+  /** Events not indexed yet. */
+  notIndexed: z.number(),
+  elapsedMs: z.number(),
+};
+
 export const findSchema = z.object({
   results: z.array(
-    z.object({
-      event: eventSchema,
-      /** Whether `maxText` cut its text. */
-      isCut: z.boolean(),
-      /** Its segment and that segment's title; null while it has none. */
-      nodeId: z.string().nullable(),
-      title: z.string().nullable(),
-      project: z.string().nullable(),
-      snippet: z.string(),
-      /** Matches, as UTF-16 offsets in the snippet. */
-      marks,
+    foundEvent.extend({
       /** 0 to 1; 1 means that one event covers everything asked. */
       score: z.number(),
     }),
@@ -75,13 +92,41 @@ export const findSchema = z.object({
    * events.
    */
   nodes: z.array(foundNode),
-  /** Number of matching events. */
-  total: z.number(),
-  /** Whether there are more matches; if so, only the newest were counted and ranked. */
-  totalIsCapped: z.boolean(),
-  /** Events not indexed yet. */
-  notIndexed: z.number(),
-  elapsedMs: z.number(),
+  ...foundTotals,
+});
+
+export const hitsInput = {
+  ...findInput,
+  /** Number of conversations. */
+  limit: z.number().int().min(1).max(100).default(20),
+  offset: z.number().int().min(0).default(0),
+  /** Only the conversation that the list calls by this id. */
+  only: z.string().max(1_000).optional(),
+  /** Of each conversation so many events: the best. */
+  each: z.number().int().min(1).max(1_000).default(5),
+};
+
+export const hitsSchema = z.object({
+  conversations: z.array(
+    z.object({
+      /** What is in a sub-agent is listed under the conversation that it worked for. */
+      conversationId: z.string(),
+      title: z.string(),
+      projectId: z.string().nullable(),
+      /** The project's name. */
+      project: z.string().nullable(),
+      source: z.string(),
+      /** Of its newest event that matches. */
+      time: z.string(),
+      /** Number of its events that match. */
+      count: z.number(),
+      /** In the order in which they happened. */
+      hits: z.array(foundEvent),
+    }),
+  ),
+  /** Number of conversations in which something matches. */
+  conversationCount: z.number(),
+  ...foundTotals,
 });
 
 export const searchInput = {
@@ -372,6 +417,19 @@ export const searchProcedures = {
     cost: 'heavy',
     input: z.object(findInput),
     output: findSchema,
+  },
+  /**
+   * All that {@link find} counts, by conversation: first those that hold its best results, then the newest.
+   * Fails with `bad-input` for a query without words.
+   */
+  hits: {
+    kind: 'query',
+    about: 'memory',
+    repeat: 'always',
+    memory: 'open',
+    cost: 'heavy',
+    input: z.object(hitsInput),
+    output: hitsSchema,
   },
   /**
    * Goes from a question to evidence and reports the steps. Fails with `bad-input` for a question

@@ -16,3 +16,9 @@ export type PointRole = (typeof POINT_ROLES)[number];
 /** Whether a person has closed a point. */
 export const POINT_STATES = ['open', 'closed'] as const;
 export type PointState = (typeof POINT_STATES)[number];
+
+/** What the boards of points collect. */
+export const BOARDS = {
+  open: ['open'],
+  decisions: ['decided', 'corrected'],
+} as const satisfies Readonly<Record<string, readonly PointRole[]>>;

@@ -1,13 +1,15 @@
 /**
  * Addresses of what the window shows: `#/node/<id>`, `#/grip/<id>`, `#/event/<id>`, and the pages
  * `#/today`, `#/conversations?open`, `#/projects`, `#/project/<id>`,
- * `#/points?board=open` and `#/numbers?by=model`. Each may end in
+ * `#/points?board=open`, `#/numbers?by=model` and `#/found?q=token&when=last%20week`. Each may end in
  * what narrows it down: `?project=<id>&source=<tool>&starred&tag=<tag>&from=2026-06-22&to=2026-06-28`.
  */
 import { STAT_DIMENSIONS, type StatDimension } from '../../core/model/statistics.ts';
 import { MEMORIES, type MemoryName } from '../../core/contract/memories.ts';
 import { memoryOf } from '../client/memory.ts';
 import { BOARD_NAMES, type BoardName } from './board.ts';
+import { EVENT_KINDS, ROLES } from '../../core/model/event.ts';
+import { LONGEST_QUERY, LONGEST_TIME, NO_FILTERS, type SearchQuery } from './searchQuery.ts';
 import { isWide, lensFilters, readLens, WIDE, type Lens } from './lens.ts';
 
 export const ADDRESS_KINDS = ['node', 'grip', 'event'] as const;
@@ -28,7 +30,9 @@ export type PageAddress =
       readonly kind: 'conversations';
       /** Only those that left something open? */ readonly open: boolean;
     }
-  | { readonly kind: 'project'; readonly id: string };
+  | { readonly kind: 'project'; readonly id: string }
+  /** Results, by conversation; what of the filters is the lens stands there. */
+  | { readonly kind: 'found'; readonly query: SearchQuery };
 
 export type Address = (IdAddress | PageAddress) & {
   /** What the window is narrowed down to; without it to nothing. */
@@ -45,7 +49,7 @@ const START = String.raw`(?:^strata:(?:\/\/)?(?:sample\/)?|#\/)`;
 const WITH_ID = new RegExp(`${START}(node|grip|event|project)\\/([^?]+)(?:\\?(.*))?$`, 's');
 // Some systems end what has no path with a slash.
 const PAGE = new RegExp(
-  `${START}(today|conversations|projects|points|numbers)\\/?(?:\\?(.*))?$`,
+  `${START}(today|conversations|projects|points|numbers|found)\\/?(?:\\?(.*))?$`,
   's',
 );
 
@@ -94,6 +98,7 @@ function pathOf(address: Address): string {
   if (address.kind === 'conversations' && address.open) filters.unshift('open');
   if (address.kind === 'points') filters.unshift(`board=${address.board}`);
   if (address.kind === 'numbers') filters.unshift(`by=${address.by}`);
+  if (address.kind === 'found') filters.unshift(...queryFilters(address.query));
   const path = 'id' in address ? `${address.kind}/${encode(address.id)}` : address.kind;
   return filters.length === 0 ? path : `${path}?${filters.join('&')}`;
 }
@@ -111,6 +116,8 @@ function pageOf(name: string | undefined, filters: URLSearchParams): Address | n
       const by = STAT_DIMENSIONS.find((known) => known === filters.get('by')) ?? 'day';
       return { kind: 'numbers', by, ...lens };
     }
+    case 'found':
+      return { kind: 'found', query: queryIn(filters), ...lens };
     case 'today':
     case 'projects':
       return { kind: name, ...lens };
@@ -118,6 +125,33 @@ function pageOf(name: string | undefined, filters: URLSearchParams): Address | n
     default:
       return null;
   }
+}
+
+/** As `name=value`, encoded. */
+function queryFilters({ text, filters, sort }: SearchQuery): readonly string[] {
+  const { when, role, kind, hasError } = filters;
+  return [
+    `q=${encode(text.trim())}`,
+    ...(when === '' ? [] : [`when=${encode(when)}`]),
+    ...(role === null ? [] : [`who=${role}`]),
+    ...(kind === null ? [] : [`kind=${kind}`]),
+    ...(hasError ? ['errors'] : []),
+    ...(sort === 'time' ? ['sort=time'] : []),
+  ];
+}
+
+function queryIn(given: URLSearchParams): SearchQuery {
+  return {
+    text: (given.get('q') ?? '').slice(0, LONGEST_QUERY),
+    filters: {
+      ...NO_FILTERS,
+      when: (given.get('when') ?? '').slice(0, LONGEST_TIME),
+      role: ROLES.find((known) => known === given.get('who')) ?? null,
+      kind: EVENT_KINDS.find((known) => known === given.get('kind')) ?? null,
+      hasError: given.has('errors'),
+    },
+    sort: given.get('sort') === 'time' ? 'time' : 'relevance',
+  };
 }
 
 function lensOf(filters: URLSearchParams): { readonly lens?: Lens } {

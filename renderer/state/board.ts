@@ -1,22 +1,17 @@
 /** The boards of points: what is open, what was decided. */
 import type { OutputOf } from '../../core/contract/procedures.ts';
-import type { PointRole } from '../../core/model/point.ts';
+import { BOARDS as POINT_BOARDS, type PointRole } from '../../core/model/point.ts';
 
 export type BoardPoint = OutputOf<'points'>['points'][number];
 
 export const BOARDS = {
-  open: { title: 'Open loops', roles: ['open'], empty: 'Nothing is left open.' },
+  open: { title: 'Open loops', roles: POINT_BOARDS.open, empty: 'Nothing is left open.' },
   decisions: {
     title: 'Decisions',
-    roles: ['decided', 'corrected'],
+    roles: POINT_BOARDS.decisions,
     empty: 'Nothing was decided yet.',
   },
-} as const satisfies Readonly<
-  Record<
-    string,
-    { readonly title: string; readonly roles: readonly PointRole[]; readonly empty: string }
-  >
->;
+} as const;
 
 export type BoardName = keyof typeof BOARDS;
 

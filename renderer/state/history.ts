@@ -5,6 +5,7 @@ import { STAT_DIMENSIONS } from '../../core/model/statistics.ts';
 import type { Failure } from '../../core/model/result.ts';
 import { formatHash, parseAddress } from './address.ts';
 import { BOARD_NAMES } from './board.ts';
+import { searchQuerySchema } from './searchQuery.ts';
 import { addressOf, type Navigation } from './place.ts';
 
 /**
@@ -82,6 +83,7 @@ const keptSchema = z.object({
       z.object({ kind: z.literal('numbers'), by: z.enum(STAT_DIMENSIONS) }),
       z.object({ kind: z.literal('conversations'), open: z.boolean() }),
       z.object({ kind: z.literal('project'), id: z.string() }),
+      z.object({ kind: z.literal('found'), query: searchQuerySchema }),
     ])
     .nullable(),
   lens: z.object({

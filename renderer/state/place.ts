@@ -59,7 +59,8 @@ export interface Navigation {
   lastNode(): string | null;
   /** Opens a conversation's page: at its last day, or as what is below another's. */
   openConversation(conversationId: string): Promise<void>;
-  openPage(page: PageAddress): void;
+  /** Opens a page, narrowed down as given, else as everything is. */
+  openPage(page: PageAddress, lens?: Lens): void;
   /** Narrows everything down, or widens it again. */
   setLens(change: Partial<Lens>): void;
   /** Opens a node that may lie in closed branches of the tree, and shows it there. */
@@ -133,9 +134,21 @@ export function createNavigation(client: Client, tree: Tree): Navigation {
     await tree.reveal(path);
   };
 
-  const openPage = (page: PageAddress): void => {
+  const openPage = (page: PageAddress, wanted?: Lens): void => {
     newest++;
-    setState({ nodeId: null, rowId: null, page, evidence: null, isPreview: false, failure: null });
+    const { lens: before } = getState();
+    // One step of the history: going back widens it again.
+    const lens = wanted === undefined || sameLens(before, wanted) ? before : wanted;
+    setState({
+      nodeId: null,
+      rowId: null,
+      page,
+      lens,
+      evidence: null,
+      isPreview: false,
+      failure: null,
+    });
+    if (lens !== before) void tree.setLens(lens);
   };
 
   const setLens = (lens: Lens): void => {
@@ -194,9 +207,9 @@ export function createNavigation(client: Client, tree: Tree): Navigation {
     },
     open: async (address) => {
       const { lens = WIDE, ...what } = address;
+      if (isOfPage(what)) return openPage(what, lens);
       setLens(lens);
-      if (isOfPage(what)) openPage(what);
-      else await locate(what.id, () => evidenceFrom(what.kind, what.id));
+      await locate(what.id, () => evidenceFrom(what.kind, what.id));
     },
   };
 }
@@ -204,6 +217,8 @@ export function createNavigation(client: Client, tree: Tree): Navigation {
 /** What the address bar says about a place; null while nothing is open. */
 export function addressOf({ nodeId, page, lens, evidence }: Place): Address | null {
   const narrowed = isWide(lens) ? {} : { lens };
+  // What is looked at beside the list changes with each key; the list is where one is.
+  if (nodeId === null && page?.kind === 'found') return { ...page, ...narrowed };
   if (evidence?.kind === 'event') return { kind: 'event', id: evidence.eventId, ...narrowed };
   const gripId = evidence?.kind === 'grips' ? evidence.gripIds[evidence.index] : undefined;
   if (gripId !== undefined) return { kind: 'grip', id: gripId, ...narrowed };

@@ -37,8 +37,8 @@ export const pagesNamed = (text: string): readonly NamedPage[] => {
   return PAGES.filter(({ name }) => name.toLocaleLowerCase().startsWith(typed));
 };
 
-/** The place that a page belongs to. */
-export function placeOf(page: PageAddress | null): PlaceName {
+/** The place that a page belongs to; null for what is found in all of them. */
+export function placeOf(page: PageAddress | null): PlaceName | null {
   if (page === null) return 'time';
   switch (page.kind) {
     case 'today':
@@ -51,6 +51,8 @@ export function placeOf(page: PageAddress | null): PlaceName {
       return 'points';
     case 'numbers':
       return 'numbers';
+    case 'found':
+      return null;
     default:
       return unreachable(page);
   }

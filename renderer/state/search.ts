@@ -2,12 +2,14 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Client } from '../../core/contract/client.ts';
 import type { MemoryName } from '../../core/contract/memories.ts';
-import { WIDE, type Lens } from './lens.ts';
+import { isWide, WIDE, type Lens } from './lens.ts';
 import { spokenSpan } from './span.ts';
 import { createFind, type Find } from './searchFind.ts';
 import { createSearchKeeper, type SearchKeeper } from './searchKept.ts';
 import { createPath, type Path } from './searchPath.ts';
-import { EMPTY_QUERY, type SearchQuery } from './searchQuery.ts';
+import { createFoundList, type FoundList } from './foundList.ts';
+import { EMPTY_QUERY, type SearchFilters, type SearchQuery } from './searchQuery.ts';
+import { readTyped, type Known } from './searchTyped.ts';
 
 export interface Search {
   readonly store: StoreApi<{ readonly isOpen: boolean }>;
@@ -17,8 +19,12 @@ export interface Search {
   /** Opens the palette on what it held last. */
   show(): void;
   close(): void;
-  /** The words changed: results are shown again. */
-  type(text: string): void;
+  /** The kept list of results, as it was left. */
+  readonly list: FoundList;
+  /** The words changed: results are shown again. What is a filter by its words becomes one. */
+  type(text: string, known?: Known): void;
+  /** Makes words again of what became a filter last; false where nothing did. */
+  takeBack(): boolean;
   /** Looks for a whole query. */
   look(query: SearchQuery): void;
   /** Navigates the words as a question, if there are any. */
@@ -51,7 +57,16 @@ export function createSearch(
   const find = createFind(client);
   const path = createPath(client);
   const keeper = createSearchKeeper(storage, memory, now);
+  const list = createFoundList(client);
   let lookedMs = now();
+  /** What became a filter last, and what was there before. */
+  let taken: {
+    readonly words: string;
+    readonly before: SearchFilters;
+    readonly after: SearchFilters;
+  } | null = null;
+  /** Words that were taken back: they are looked for. */
+  let literal = '';
   const remember = (): void => {
     const { query } = find.store.getState();
     if (query.text.trim() !== '') keeper.remember({ ...query, text: query.text.trim() });
@@ -61,22 +76,25 @@ export function createSearch(
     find,
     path,
     keeper,
+    list,
     show: () => {
       if (store.getState().isOpen) return;
       keeper.reread();
       const { query } = find.store.getState();
-      const { project, source, span } = lens();
+      const narrowed = lens();
       const { filters } = query;
       // What the window is narrowed down to, words are looked for in.
-      if (project === null && source === null && span === null) find.again();
+      if (isWide(narrowed)) find.again();
       else
         find.set({
           ...query,
           filters: {
             ...filters,
-            project: project ?? filters.project,
-            source: source ?? filters.source,
-            when: span === null ? filters.when : spokenSpan(span),
+            project: narrowed.project ?? filters.project,
+            source: narrowed.source ?? filters.source,
+            starred: narrowed.starred || filters.starred,
+            tag: narrowed.tag ?? filters.tag,
+            when: narrowed.span === null ? filters.when : spokenSpan(narrowed.span),
           },
         });
       store.setState({ isOpen: true });
@@ -85,10 +103,24 @@ export function createSearch(
       find.rest();
       store.setState({ isOpen: false });
     },
-    type: (text) => {
+    type: (text, known) => {
       lookedMs = now();
       if (path.store.getState().question !== null) path.leave();
-      find.type(text);
+      if (!text.includes(literal)) literal = '';
+      const read = known === undefined ? null : readTyped(text, known, { literal });
+      if (read === null) return find.type(text);
+      const { query } = find.store.getState();
+      const after = { ...query.filters, ...read.filters };
+      taken = { words: read.words, before: query.filters, after };
+      find.set({ ...query, text: read.text, filters: after });
+    },
+    takeBack: () => {
+      const { query } = find.store.getState();
+      if (taken?.after !== query.filters) return false;
+      literal = taken.words;
+      find.set({ ...query, text: `${taken.words} ${query.text}`.trim(), filters: taken.before });
+      taken = null;
+      return true;
     },
     look: (query) => {
       lookedMs = now();
@@ -111,6 +143,7 @@ export function createSearch(
       const times = forgotten?.rules.map(({ at }) => Date.parse(at)) ?? [];
       const lastMs = Math.max(...times);
       if (times.length === 0) return;
+      list.clear();
       keeper.forgetUntil(lastMs);
       if (lookedMs > lastMs) return;
       if (path.store.getState().question !== null) path.leave();

@@ -13,8 +13,6 @@ export interface FindState {
   readonly answer: {
     readonly query: SearchQuery;
     readonly reply: FindReply;
-    /** Events that were asked for. */
-    readonly limit: number;
   } | null;
   /** Why the query could not be answered. */
   readonly failure: Failure | null;
@@ -27,8 +25,6 @@ export interface Find {
   type(text: string): void;
   /** A whole query: a filter was set, a kept search chosen. */
   set(query: SearchQuery): void;
-  /** Asks again for more events of the same query: as many as there may be. */
-  showMore(): void;
   /** Asks the same once more: the memory may have changed. */
   again(): void;
   /** Stops waiting; what is shown stays. */
@@ -37,10 +33,8 @@ export interface Find {
 
 /** Shorter than the pause between two words, longer than the one between two letters. */
 const PAUSE_MS = 80;
-/** Enough to fill the palette some times over; more is asked for. */
-export const FIRST_EVENTS = 50;
-/** What the host gives at most. */
-export const MOST_EVENTS = 200;
+/** Enough to fill the palette some times over; all of them are a list of their own. */
+const EVENTS = 50;
 
 const START: FindState = { query: EMPTY_QUERY, answer: null, failure: null, isWaiting: false };
 
@@ -57,15 +51,15 @@ export function createFind(client: Pick<Client, 'call'>): Find {
     running = null;
   };
 
-  const ask = async (limit: number): Promise<void> => {
+  const ask = async (): Promise<void> => {
     const mine = new AbortController();
     running = mine;
     const { query } = getState();
-    const input = findInputOf(query, { limit, asYouType: isTyped });
+    const input = findInputOf(query, { limit: EVENTS, asYouType: isTyped });
     try {
       const reply = await client.call('find', input, { signal: mine.signal });
       if (running !== mine) return;
-      setState({ answer: { query, reply, limit }, failure: null, isWaiting: false });
+      setState({ answer: { query, reply }, failure: null, isWaiting: false });
     } catch (thrown) {
       if (running !== mine) return;
       setState({ answer: null, failure: toFailure(thrown), isWaiting: false });
@@ -73,32 +67,28 @@ export function createFind(client: Pick<Client, 'call'>): Find {
     running = null;
   };
 
-  const start = (query: SearchQuery, { afterMs, limit }: { afterMs: number; limit: number }) => {
+  const start = (query: SearchQuery, afterMs = 0): void => {
     stop();
     if (query.text.trim() === '') {
       setState({ query, answer: null, failure: null, isWaiting: false });
       return;
     }
     setState({ query, isWaiting: true });
-    if (afterMs === 0) void ask(limit);
-    else timer = setTimeout(() => void ask(limit), afterMs);
+    if (afterMs === 0) void ask();
+    else timer = setTimeout(() => void ask(), afterMs);
   };
 
   return {
     store,
     type: (text) => {
       isTyped = true;
-      start({ ...getState().query, text }, { afterMs: PAUSE_MS, limit: FIRST_EVENTS });
+      start({ ...getState().query, text }, PAUSE_MS);
     },
     set: (query) => {
       isTyped &&= query.text === getState().query.text;
-      start(query, { afterMs: 0, limit: FIRST_EVENTS });
+      start(query);
     },
-    showMore: () => start(getState().query, { afterMs: 0, limit: MOST_EVENTS }),
-    again: () => {
-      const { query, answer } = getState();
-      start(query, { afterMs: 0, limit: answer?.limit ?? FIRST_EVENTS });
-    },
+    again: () => start(getState().query),
     rest: () => {
       stop();
       setState({ isWaiting: false });

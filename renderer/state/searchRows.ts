@@ -1,7 +1,8 @@
 /** The rows of the palette's list: headings, and what can be chosen. */
 import type { KeptSearches } from './searchKept.ts';
 import { isKept } from './searchKept.ts';
-import { MOST_EVENTS, type FindReply, type FindState } from './searchFind.ts';
+import type { FindReply, FindState } from './searchFind.ts';
+import type { Completion } from './searchTyped.ts';
 import { NO_OFFERS, offersFor, type Doable, type GoTo, type Offers } from './searchOffers.ts';
 import { hasFilters, isQuestion, type SearchQuery } from './searchQuery.ts';
 
@@ -18,9 +19,17 @@ export type SearchOption =
   | {
       readonly kind: 'more';
       readonly id: string;
-      readonly of: 'events' | 'nodes';
       readonly count: number;
     }
+  /** All results as a list of their own. */
+  | {
+      readonly kind: 'all';
+      readonly id: string;
+      readonly count: number;
+      readonly isCapped: boolean;
+    }
+  /** Makes a filter of what was typed. */
+  | { readonly kind: 'narrow'; readonly id: string; readonly to: Completion }
   | { readonly kind: 'go'; readonly id: string; readonly go: GoTo }
   | { readonly kind: 'do'; readonly id: string; readonly command: Doable }
   | { readonly kind: 'offer'; readonly id: string; readonly offer: Offer }
@@ -45,6 +54,14 @@ export type SearchRow =
       readonly time: string;
     };
 
+export interface RowOptions {
+  /** Are all nodes that match listed? */
+  readonly allNodes: boolean;
+  readonly offers?: Offers;
+  /** Filters that what is being typed may become. */
+  readonly completions?: readonly Completion[];
+}
+
 export interface SearchRows {
   readonly rows: readonly SearchRow[];
   /** Those that can be chosen, by their place in `rows`, in order. */
@@ -57,7 +74,7 @@ export interface SearchRows {
 export function searchRows(
   { query, answer }: Pick<FindState, 'query' | 'answer'>,
   kept: KeptSearches,
-  { allNodes, offers = NO_OFFERS }: { readonly allNodes: boolean; readonly offers?: Offers },
+  { allNodes, offers = NO_OFFERS, completions = [] }: RowOptions,
 ): SearchRows {
   const question = query.text.trim();
   const { goTo, doable, isExact } = offersFor(question, offers);
@@ -74,7 +91,15 @@ export function searchRows(
     return withChoices(rows, 0);
   }
   const found = answer === null ? [] : foundRows(answer, allNodes);
-  const offered = [...goRows, ...doRows];
+  const narrowRows = completions.map((to): SearchRow => ({
+    kind: 'narrow',
+    id: `narrow ${to.words}`,
+    to,
+  }));
+  // Who begins to name a filter means it.
+  if (completions.some(({ words }) => words.includes(':')))
+    return withChoices([...narrowRows, ...found], 0);
+  const offered = [...narrowRows, ...goRows, ...doRows];
   const rows: SearchRow[] = [{ kind: 'navigate', id: 'navigate', question }, ...offered, ...found];
   const hasFound = found.some(({ kind }) => kind === 'node' || kind === 'event');
   // Words are looked for: Enter leads elsewhere only where that is what was typed, or nothing has them.
@@ -104,17 +129,17 @@ function keptRows({ starred, recent }: KeptSearches): readonly SearchRow[] {
 const FIRST_NODES = 3;
 
 function foundRows(
-  { query, reply, limit }: NonNullable<FindState['answer']>,
+  { query, reply }: NonNullable<FindState['answer']>,
   allNodes: boolean,
 ): SearchRow[] {
-  const { nodes, results, total } = reply;
+  const { nodes, results, total, totalIsCapped } = reply;
   if (nodes.length === 0 && results.length === 0) return waysOn(query);
   const rows: SearchRow[] = [];
   if (nodes.length > 0) rows.push({ kind: 'heading', id: 'nodes', text: 'Titles and texts' });
   const hasMoreNodes = !allNodes && nodes.length > FIRST_NODES + 1 && results.length > 0;
   for (const node of hasMoreNodes ? nodes.slice(0, FIRST_NODES) : nodes)
     rows.push({ kind: 'node', id: `node ${node.nodeId}`, node });
-  if (hasMoreNodes) rows.push({ kind: 'more', id: 'more-nodes', of: 'nodes', count: nodes.length });
+  if (hasMoreNodes) rows.push({ kind: 'more', id: 'more-nodes', count: nodes.length });
   const bySegment = Map.groupBy(results, ({ nodeId, event }) => nodeId ?? event.conversationId);
   for (const [id, hits] of bySegment) {
     const [best] = hits;
@@ -124,9 +149,8 @@ function foundRows(
     rows.push({ kind: 'segment', id: `segment ${id}`, nodeId, title, project, time });
     for (const hit of hits) rows.push({ kind: 'event', id: `event ${hit.event.eventId}`, hit });
   }
-  const count = Math.min(MOST_EVENTS, total);
-  if (limit < MOST_EVENTS && results.length < count)
-    rows.push({ kind: 'more', id: 'more', of: 'events', count });
+  if (results.length > 0)
+    rows.push({ kind: 'all', id: 'all', count: total, isCapped: totalIsCapped });
   return rows;
 }
 

@@ -23,3 +23,31 @@ export function markInSight({ text, marks }: MarkedText, room: number): MarkedTe
 }
 
 const ELLIPSIS = '… ';
+
+/** What marks words up in Markdown, and what stands for it: its words, or nothing. */
+const SIGNS =
+  /(\*\*|~~|`+)|(?<=^|\s)(?:#{1,6}|\|)(?=\s)|(?<=^|^… )(?:>|[-*+])(?=\s)|!?\[(?=[^\]]*\]\([^)]*\))|\]\([^)]*\)|\|(?=\s)/gu;
+
+/** The text without the signs of Markdown, which are no words; marks stay on their words. */
+export function withoutSigns({ text, marks }: MarkedText): MarkedText {
+  let plain = '';
+  let from = 0;
+  const gone: (readonly [at: number, length: number])[] = [];
+  for (const { 0: sign, index } of text.matchAll(SIGNS)) {
+    // With a sign between two spaces one of these goes.
+    const isApart = /\s$/.test(text.slice(from, index)) || index === 0;
+    const length = sign.length + (isApart && text[index + sign.length] === ' ' ? 1 : 0);
+    plain += text.slice(from, index);
+    from = index + length;
+    gone.push([index, length]);
+  }
+  plain += text.slice(from);
+  const moved = (at: number): number =>
+    at - gone.reduce((sum, [start, length]) => sum + Math.min(length, Math.max(0, at - start)), 0);
+  return {
+    text: plain,
+    marks: marks
+      .map(([start, end]): readonly [number, number] => [moved(start), moved(end)])
+      .filter(([start, end]) => end > start),
+  };
+}

@@ -4,6 +4,7 @@ import type { EventKind, Role } from '../../core/model/event.ts';
 import type { SearchField } from '../../core/model/toc.ts';
 import { formatCount, plural, sourceName } from './labels.ts';
 import { formatMoney } from './settingsMoney.ts';
+import type { Known } from './searchTyped.ts';
 import type { FindReply } from './searchFind.ts';
 import type { NavigateReply } from './searchPath.ts';
 import { hasFilters, type SearchFilters, type SearchQuery } from './searchQuery.ts';
@@ -44,16 +45,23 @@ export function countWords({ results, nodes, total, totalIsCapped, ...reply }: F
   ].join(' · ');
 }
 
-/** What a kept search leaves out, and its order; empty when neither. */
-export function filterWords({ filters, sort }: Pick<SearchQuery, 'filters' | 'sort'>): string {
-  const { when, project, source, role, kind, hasError } = filters;
+/** What a kept search leaves out, and its order; empty when neither. A project that is not known is named by its id. */
+export function filterWords(
+  { filters, sort }: Pick<SearchQuery, 'filters' | 'sort'>,
+  projects: Known['projects'] = [],
+): string {
+  const { when, project, source, role, kind, hasError, starred, tag } = filters;
   return [
     ...(when === '' ? [] : [when]),
-    ...(project === null ? [] : [project]),
+    ...(project === null
+      ? []
+      : [projects.find(({ projectId }) => projectId === project)?.name ?? project]),
     ...(source === null ? [] : [sourceName(source)]),
     ...(role === null ? [] : [ROLE_WORDS[role]]),
     ...(kind === null ? [] : [KIND_WORDS[kind]]),
     ...(hasError ? ['with errors'] : []),
+    ...(starred ? ['★'] : []),
+    ...(tag === null ? [] : [`#${tag}`]),
     ...(sort === 'time' ? ['newest first'] : []),
   ].join(' · ');
 }
@@ -61,19 +69,25 @@ export function filterWords({ filters, sort }: Pick<SearchQuery, 'filters' | 'so
 export interface SearchedWhat {
   readonly filters: SearchFilters;
   readonly notIndexed: number;
+  readonly projects?: Known['projects'];
   /** undefined: the host did not say yet. */
   readonly status: Pick<OutputOf<'status'>, 'counts' | 'queue'> | undefined;
 }
 
 /** What was looked through when nothing was found, what was not, each a sentence. */
-export function searchedWords({ filters, notIndexed, status }: SearchedWhat): readonly string[] {
+export function searchedWords({
+  filters,
+  notIndexed,
+  projects,
+  status,
+}: SearchedWhat): readonly string[] {
   const counts = status?.counts;
   const queue = status?.queue;
   const isFiltered = hasFilters(filters);
   const inIndex = counts === undefined ? null : Math.max(0, counts.events - notIndexed);
   const events = inIndex === null ? 'all events in the index' : plural(inIndex, 'event');
   const where = isFiltered
-    ? `${events}, of which the filters leave ${filterWords({ filters, sort: 'relevance' })}`
+    ? `${events}, of which the filters leave ${filterWords({ filters, sort: 'relevance' }, projects)}`
     : `${events}, and the titles, texts and points of ${counts === undefined ? 'all nodes' : plural(counts.nodes, 'node')}`;
   return [
     `Searched: ${where}.`,

@@ -1,5 +1,7 @@
 /** What a person can do something with, as it stands on the screen: rows and pages say which they are. */
 import type { PointState } from '../../core/model/point.ts';
+import type { BoardName } from './board.ts';
+import type { Lens } from './lens.ts';
 
 export type Subject =
   | { readonly kind: 'conversation'; readonly conversationId: string }
@@ -14,6 +16,27 @@ export type Subject =
       readonly text: string;
       readonly gripIds: readonly string[];
       readonly conversationId: string;
+    }
+  /** The points of all conversations that a board shows. */
+  | {
+      readonly kind: 'board';
+      readonly board: BoardName;
+      readonly state: PointState | 'all';
+      readonly lens: Lens;
+    }
+  /** Words that were found, where they were said. */
+  | {
+      readonly kind: 'hit';
+      readonly eventId: string;
+      /** The part that holds it; null while it is in none. */
+      readonly nodeId: string | null;
+      readonly conversationId: string;
+      readonly title: string;
+      readonly project: string | null;
+      readonly who: string;
+      /** ISO. */
+      readonly time: string;
+      readonly text: string;
     };
 
 export type SubjectKind = Subject['kind'];

@@ -57,10 +57,12 @@ export function isPaneShown(pane: PaneId): boolean {
   return element !== null && isShown(element);
 }
 
-/** What in the pane takes the focus: its one tab stop for a tree, else the pane itself. */
+/** What in the pane takes the focus: its one tab stop for a tree, a list that has the keys, else the pane itself. */
 function entryOf(pane: PaneId): HTMLElement | null {
   const element = document.getElementById(pane);
-  return element?.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"]') ?? element;
+  return (
+    element?.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"], [data-entry]') ?? element
+  );
 }
 
 function isShown(element: HTMLElement): boolean {

@@ -1,4 +1,4 @@
-import { openPalette } from './paletteTest.ts';
+import { openPalette, foundList } from './paletteTest.ts';
 import { expect, openExplorer, test } from './strataTest.ts';
 
 test('finds, opens and navigates on a real memory', async ({ page, host }) => {
@@ -43,7 +43,7 @@ test('finds, opens and navigates on a real memory', async ({ page, host }) => {
   await expect(page.locator('#evidence-pane [data-own]')).toBeInViewport();
 });
 
-test('shows more where one asks for more, and keeps the place', async ({ page, host }) => {
+test('shows more nodes, and all events as a list of their own', async ({ page, host }) => {
   await openExplorer(page, host);
   const { dialog, active, options } = await openPalette(page);
   await page.keyboard.type('refresh');
@@ -53,10 +53,9 @@ test('shows more where one asks for more, and keeps the place', async ({ page, h
   await expect(active).toHaveAttribute('aria-posinset', '4');
   await expect(moreNodes).toHaveCount(0);
   await page.keyboard.press('Control+End');
-  await expect(active).toHaveText(/^Show 1\d\d events$/);
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByText(/^1\d\d events · /)).toBeVisible();
-  await expect(active).toHaveAttribute('data-kind', 'event');
-  await expect(active).toBeInViewport();
+  await expect(active).toHaveText(/^All 1\d\d/);
   expect(await options.count()).toBeLessThan(40);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^1\d\d events in \d+ conversations$/)).toBeVisible();
+  await expect(foundList(page)).toBeFocused();
 });

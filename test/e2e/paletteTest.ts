@@ -45,6 +45,10 @@ export async function openPalette(page: Page): Promise<Palette> {
   return paletteOf(page);
 }
 
+/** The kept list of results. */
+export const foundList = (page: Page): Locator =>
+  page.getByRole('tree', { name: 'Found, by conversation' });
+
 export async function paletteOf(page: Page): Promise<Palette> {
   const dialog = page.getByRole('dialog', { name: 'Find or ask' });
   await dialog.waitFor();

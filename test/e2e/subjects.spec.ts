@@ -175,3 +175,49 @@ test('a command gets another key, which is refused where another has it', async 
   await page.keyboard.press('Control+y');
   await expect(newest(page).getByRole('listitem').first()).not.toContainText('★');
 });
+
+test('a board is exported as it is narrowed down, and printed', async ({ page, openToday }) => {
+  // A browser without a screen prints nothing: what would be is kept.
+  await page.addInitScript(() => {
+    const own = Object.getOwnPropertyDescriptor(HTMLIFrameElement.prototype, 'contentWindow');
+    Object.defineProperty(HTMLIFrameElement.prototype, 'contentWindow', {
+      get(this: HTMLIFrameElement): Window | null {
+        const inner = own?.get?.call(this) as Window | null;
+        if (inner !== null)
+          inner.print = () => {
+            const heading = inner.document.querySelector('h1');
+            document.documentElement.dataset['printed'] = [
+              inner.document.title,
+              heading === null ? '' : inner.getComputedStyle(heading).fontSize,
+              inner.document.querySelectorAll('li').length,
+              inner.document.querySelectorAll('script, img, [href], [src]').length,
+            ].join(' ');
+          };
+        return inner;
+      },
+    });
+  });
+  await openToday();
+  await page.keyboard.press('Control+4');
+  await page.getByRole('button', { name: 'Decisions' }).press('Enter');
+  const points = page.getByRole('list', { name: 'Decisions' });
+  await expect(points).toBeVisible();
+  await page.getByRole('button', { name: 'Export…' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Export' });
+  const seen = dialog.getByLabel('As it will be');
+  await expect(seen).toHaveValue(/^# Decisions\n\n\d+ points?\n/);
+  await expectNoViolations(page);
+  await dialog.getByLabel('As', { exact: true }).selectOption('JSON with citations');
+  await expect(seen).toHaveValue(/"kind": "points"/);
+  await dialog.getByRole('button', { name: 'Print…' }).press('Enter');
+  const printed = page.locator('html');
+  await expect(printed).toHaveAttribute('data-printed', /^Decisions \d+(?:\.\d+)?px [1-9]\d* 0$/);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await points.getByRole('button').first().focus();
+  await page.keyboard.press('Alt+c');
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(copied).toMatch(/^- .+ — \*.+\*.* <http\S+#\/grip\/grip:\S+>\n$/);
+});

@@ -1,10 +1,14 @@
 /** The procedures that look for something, in a {@link FakeMemory}: by plain words, without ranks worth the name. */
-import type { OutputOf } from '../../core/contract/procedures.ts';
+import type { OutputOf, ParsedInputOf } from '../../core/contract/procedures.ts';
 import { StrataError } from '../../core/model/result.ts';
 import type { Handlers } from '../../core/contract/handlers.ts';
 import type { FakeEvent, FakeMemory, FakeNode } from './fakeMemory.ts';
 
-type SearchName = 'find' | 'handoff' | 'navigate' | 'pack' | 'search';
+type SearchName = 'find' | 'handoff' | 'hits' | 'navigate' | 'pack' | 'search';
+type Asked = Pick<
+  ParsedInputOf<'find'>,
+  'query' | 'from' | 'role' | 'kind' | 'project' | 'hasError' | 'sort'
+>;
 type Found = OutputOf<'find'>;
 type Step = OutputOf<'navigate'>['steps'][number];
 
@@ -23,34 +27,41 @@ export function fakeSearch(memory: FakeMemory): Pick<Handlers, SearchName> {
       return node === undefined ? [] : [{ node, score: deepShare(memory, node, words) }];
     });
 
+  const foundBy = (input: Asked) => {
+    const words = wordsOf(input.query);
+    if (input.from !== undefined && !/^(?:today|this|last|\d)/.test(input.from))
+      throw badInput(`${input.from} is no time.`, { time: input.from });
+    const all = eventsWith(words).filter(
+      ({ event }) =>
+        (input.role === undefined || event.role === input.role) &&
+        (input.kind === undefined || event.kind === input.kind) &&
+        (input.project === undefined ||
+          memory.projects.get(event.conversationId) === input.project) &&
+        (input.hasError !== true || /error|fail/i.test(event.text)) &&
+        (input.from === undefined || event.time.startsWith(input.from)),
+    );
+    const sorted =
+      input.sort === 'time'
+        ? all.toSorted((a, b) => b.event.time.localeCompare(a.event.time))
+        : all;
+    return sorted.map(({ node, event, score }) => ({
+      event: { ...event },
+      isCut: false,
+      nodeId: node.row.nodeId,
+      title: node.row.title,
+      project: memory.projects.get(event.conversationId) ?? null,
+      score,
+      range: rangeOf(event.text, words),
+      ...snippetOf(event.text, words),
+    }));
+  };
+
   return {
     find: async (input) => {
       const words = wordsOf(input.query);
-      if (input.from !== undefined && !/^(?:today|this|last|\d)/.test(input.from))
-        throw badInput(`${input.from} is no time.`, { time: input.from });
-      const all = eventsWith(words).filter(
-        ({ event }) =>
-          (input.role === undefined || event.role === input.role) &&
-          (input.kind === undefined || event.kind === input.kind) &&
-          (input.project === undefined ||
-            memory.projects.get(event.conversationId) === input.project) &&
-          (input.hasError !== true || /error|fail/i.test(event.text)) &&
-          (input.from === undefined || event.time.startsWith(input.from)),
-      );
-      const sorted =
-        input.sort === 'time'
-          ? all.toSorted((a, b) => b.event.time.localeCompare(a.event.time))
-          : all;
+      const all = foundBy(input);
       return {
-        results: sorted.slice(0, input.limit).map(({ node, event, score }) => ({
-          event: { ...event },
-          isCut: false,
-          nodeId: node.row.nodeId,
-          title: node.row.title,
-          project: memory.projects.get(event.conversationId) ?? null,
-          score,
-          ...snippetOf(event.text, words),
-        })),
+        results: all.slice(0, input.limit),
         nodes: nodes
           .filter(({ row }) => shareOf(words, row.title) > 0)
           .slice(0, 4)
@@ -64,6 +75,33 @@ export function fakeSearch(memory: FakeMemory): Pick<Handlers, SearchName> {
             supported: true,
             ...snippetOf(row.title, words),
           })),
+        total: all.length,
+        totalIsCapped: false,
+        notIndexed: 0,
+        elapsedMs: 1.2,
+      };
+    },
+    hits: async (input) => {
+      const all = foundBy(input);
+      const groups = [...Map.groupBy(all, ({ event }) => event.conversationId)].filter(
+        ([id]) => input.only === undefined || id === input.only,
+      );
+      return {
+        conversations: groups
+          .slice(input.offset, input.offset + input.limit)
+          .map(([conversationId, hits]) => ({
+            conversationId,
+            title: hits[0]?.title ?? conversationId,
+            projectId: hits[0]?.project ?? null,
+            project: hits[0]?.project ?? null,
+            source: 'plain',
+            time: hits[0]?.event.time ?? '',
+            count: hits.length,
+            hits: hits
+              .slice(0, input.each)
+              .toSorted((a, b) => a.event.time.localeCompare(b.event.time)),
+          })),
+        conversationCount: groups.length,
         total: all.length,
         totalIsCapped: false,
         notIndexed: 0,
@@ -259,6 +297,12 @@ function snippetOf(
     })
     .toSorted(([a], [b]) => a - b);
   return { snippet, marks };
+}
+
+function rangeOf(text: string, words: readonly string[]): [number, number] {
+  const word = words.find((each) => text.toLowerCase().includes(each)) ?? '';
+  const at = placeOf(text, word);
+  return [at, at + word.length];
 }
 
 function placeOf(text: string, word: string): number {

@@ -4,7 +4,7 @@
  */
 import type { EventKind, Role } from '../../model/event.ts';
 import type { TodoState } from '../../model/facts.ts';
-import type { PointRole } from '../../model/point.ts';
+import type { PointRole, PointState } from '../../model/point.ts';
 import type { SummaryDoubt } from '../../model/summary.ts';
 import type { TocLevel } from '../../model/toc.ts';
 
@@ -180,4 +180,22 @@ export interface ExportedSegment extends Exported {
   readonly transcript: Transcript | null;
 }
 
-export type ExportData = ExportedConversation | ExportedSpan | ExportedSegment;
+/** Points of all conversations, the newest first. */
+export interface ExportedPoints extends Exported {
+  readonly kind: 'points';
+  readonly roles: readonly PointRole[];
+  readonly state: PointState | 'all';
+  /** What they were narrowed down to, as names and values: `source`, `codex`. */
+  readonly narrowedTo: readonly { readonly name: string; readonly value: string }[];
+  readonly points: readonly (ToldPoint & {
+    readonly pointId: string;
+    readonly state: PointState;
+    readonly time: string;
+    readonly project: string | null;
+    readonly conversationId: string;
+    /** The conversation's. */
+    readonly title: string;
+  })[];
+}
+
+export type ExportData = ExportedConversation | ExportedSpan | ExportedSegment | ExportedPoints;

@@ -2,6 +2,7 @@ import { unreachable } from '../../model/result.ts';
 import type { ExportDocument } from './blocks.ts';
 import type { ExportData } from './data.ts';
 import { conversationBlocks } from './layOutConversation.ts';
+import { pointBlocks } from './layOutPoints.ts';
 import { segmentBlocks } from './layOutSegment.ts';
 import { spanBlocks } from './layOutSpan.ts';
 import { Citing } from './layOutTools.ts';
@@ -21,6 +22,8 @@ function blocksOf(data: ExportData, tools: LayOutTools): ExportDocument['blocks'
     case 'period':
     case 'project':
       return spanBlocks(data, tools);
+    case 'points':
+      return pointBlocks(data, tools);
     case 'segment':
       return segmentBlocks(data, tools);
     default:

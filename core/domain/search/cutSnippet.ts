@@ -7,6 +7,11 @@ export interface Snippet {
   readonly text: string;
   /** The matches, in order, in UTF-16 units of the snippet. */
   readonly marks: readonly (readonly [start: number, end: number])[];
+  /**
+   * What of the text is worth marking where all of it is read, in its UTF-16 units: the longest run of
+   * matches that stand close together; without a match, all that was cut.
+   */
+  readonly range: readonly [start: number, end: number];
 }
 
 interface Hit {
@@ -19,6 +24,8 @@ interface Hit {
 /** Only this much of a text is searched, in UTF-16 units. */
 const MOST_SCANNED = 200_000;
 const LEAD = 40;
+/** Matches with no more than a short word between them are one place. */
+const NEAR = 12;
 
 /**
  * Cuts the piece with the most distinct terms, the earliest of several. Without any match, it is
@@ -32,10 +39,11 @@ export function cutSnippet(text: string, terms: readonly QueryTerm[], length = 2
   const to = endOf(text, from, length);
   const lead = from > 0 ? '… ' : '';
   const cut = flatten(text.slice(from, to));
+  const inside = hits.filter(({ start, end }) => start >= from && end <= to);
   return {
+    range: longestRun(inside) ?? [from, to],
     text: `${lead}${cut.text}${to < text.length ? ' …' : ''}`,
-    marks: hits
-      .filter(({ start, end }) => start >= from && end <= to)
+    marks: inside
       .map(({ start, end }): readonly [number, number] => [
         lead.length + (cut.places[start - from] ?? 0),
         lead.length + (cut.places[end - from] ?? cut.text.length),
@@ -102,6 +110,24 @@ function bestWindow(hits: readonly Hit[], length: number): number {
       best = { start: hits[low]?.start ?? 0, distinct: counts.size, hits: inside };
   }
   return best.start;
+}
+
+/** Of matches in order; null without any. */
+function longestRun(hits: readonly Hit[]): Snippet['range'] | null {
+  const runs: { readonly start: number; end: number; letters: number }[] = [];
+  for (const { start, end } of hits) {
+    const run = runs.at(-1);
+    if (run === undefined || start - run.end > NEAR)
+      runs.push({ start, end, letters: end - start });
+    else if (end > run.end) {
+      run.letters += end - Math.max(start, run.end);
+      run.end = end;
+    }
+  }
+  const [first, ...rest] = runs;
+  if (first === undefined) return null;
+  const best = rest.reduce((most, run) => (run.letters > most.letters ? run : most), first);
+  return [best.start, best.end];
 }
 
 /** Slightly before the first match, at the beginning of a word. */

@@ -1,7 +1,9 @@
+import { StrataError } from '../../model/result.ts';
 import { found } from '../library/found.ts';
 import type { Making } from './making.ts';
 import type { Gathered } from './gatherCitations.ts';
 import { gatherConversation } from './gatherConversation.ts';
+import { gatherPoints, namesPoints } from './gatherPoints.ts';
 import type { GatherOptions } from './gatherConversation.ts';
 import { gatherSegment } from './gatherSegment.ts';
 import { gatherPeriod, gatherProject } from './gatherSpan.ts';
@@ -14,6 +16,13 @@ import { projectNamed } from './projectNamed.ts';
 export async function gatherTarget(making: Making, options: GatherOptions): Promise<Gathered> {
   const { reader } = making;
   const { target } = options;
+  if (namesPoints(target)) return gatherPoints(making, options);
+  if (options.points !== undefined)
+    throw new StrataError({
+      code: 'bad-input',
+      message: `Only points can be narrowed down, and ${target.slice(0, 100)} is none: export points:open, points:decisions or points:all.`,
+      details: { target: target.slice(0, 100) },
+    });
   if (target.startsWith('toc:')) {
     const node = found(await reader.show({ nodeId: target, level: 'brief' }), target);
     if (node.level === 'segment') return gatherSegment(making, node, options);

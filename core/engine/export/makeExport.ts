@@ -117,7 +117,8 @@ function wordingIn(zone: string): Wording {
 
 /** The date and the words that a file is named by. */
 function nameOf(data: ExportData, zone: string): readonly [string, string] {
-  if (data.kind === 'project') return [dateOf(Date.parse(data.end), zone), data.title];
+  if (data.kind === 'project' || data.kind === 'points')
+    return [dateOf(Date.parse(data.end), zone), data.title];
   if (data.kind !== 'period') return [dateOf(Date.parse(data.start), zone), data.title];
   const named = parsePeriod(data.id, zone)?.title ?? '';
   const words = data.title.startsWith(named) ? data.title.slice(named.length) : data.title;

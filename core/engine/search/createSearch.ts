@@ -8,6 +8,7 @@ import type { NodeSearchReader, SearchIndexReader, SearchReader } from './ports/
 import type { Guides } from './guides.ts';
 import { findEvents } from './findEvents.ts';
 import { handoff } from './handoff.ts';
+import { listHits } from './listHits.ts';
 import { navigate } from './navigate.ts';
 import { pack } from './pack.ts';
 import { createReadNodes } from './readNodes.ts';
@@ -30,7 +31,7 @@ export interface SearchDeps {
 }
 
 /** The search procedures. */
-export type SearchName = 'find' | 'handoff' | 'navigate' | 'pack' | 'search';
+export type SearchName = 'find' | 'handoff' | 'hits' | 'navigate' | 'pack' | 'search';
 
 /**
  * Each proceeds from read to read, and throws `cancelled` before the next once its signal is
@@ -63,6 +64,7 @@ export function createSearch({ reader, countTokens, now, ticks }: SearchDeps): S
   };
   return {
     find: (input, signal) => findEvents(until(signal), input),
+    hits: (input, signal) => listHits(until(signal), input),
     search: (input, signal) => searchNodes(until(signal), input),
     navigate: (input, signal, guides) => navigate(until(signal), input, guides),
     handoff: (input, signal) => handoff(until(signal), input),

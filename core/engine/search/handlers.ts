@@ -24,7 +24,10 @@ export function createSearchHandlers(
   return { ...createVectorHandlers(deps), ...createQueryHandlers(deps) };
 }
 
-export type QueryHandlers = Pick<Handlers, 'find' | 'search' | 'navigate' | 'pack' | 'handoff'>;
+export type QueryHandlers = Pick<
+  Handlers,
+  'find' | 'hits' | 'search' | 'navigate' | 'pack' | 'handoff'
+>;
 
 /** Handlers that only answer queries, which also work without a host. */
 export function createQueryHandlers({
@@ -34,6 +37,7 @@ export function createQueryHandlers({
 }: SearchHandlerDeps): QueryHandlers {
   return {
     find: (input, { signal }) => cancellable(signal, (cancel) => heavyReader.find(input, cancel)),
+    hits: (input, { signal }) => cancellable(signal, (cancel) => heavyReader.hits(input, cancel)),
     search: (input, { signal }) =>
       cancellable(signal, (cancel) => heavyReader.search(input, cancel)),
     async navigate(input, { signal, makeWay }) {

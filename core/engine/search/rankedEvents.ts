@@ -40,6 +40,8 @@ export interface RankedPlaces {
   readonly hits: number;
   /** Whether there are more, in which case only the newest were ranked. */
   readonly isCapped: boolean;
+  /** Those hits, each with what its words are worth; those that others stand for among them. */
+  readonly worth: () => ReadonlyMap<number, number>;
 }
 
 /** Maximum number of best single events, whose segments are then examined completely. */
@@ -89,13 +91,18 @@ export async function rankedEvents(reader: SearchReader, query: RankQuery): Prom
     score: score * known,
     isHit: held > 0,
   }));
+  const found = allowed ?? new Set([...postings.said.keys(), ...postings.tool.keys()]);
   return {
     ranked,
-    hits: await countShown(
-      reader,
-      allowed ?? new Set([...postings.said.keys(), ...postings.tool.keys()]),
-    ),
+    hits: await countShown(reader, found),
     isCapped: postings.isCapped,
+    worth: () =>
+      new Map(
+        Array.from(found, (ix) => [
+          ix,
+          worthOf(postings.said.get(ix) ?? postings.tool.get(ix) ?? 0, weights),
+        ]),
+      ),
   };
 }
 
@@ -144,7 +151,7 @@ async function placesAround(
     }
     for (const [held, ixs] of byBits)
       groups.push({
-        score: share * weights.reduce((sum, weight, at) => sum + weight * ((held >> at) & 1), 0),
+        score: share * worthOf(held, weights),
         ixs,
       });
   }
@@ -219,5 +226,9 @@ async function countShown(
   const hidden = await reader.hiddenEvents();
   return found.size - hidden.filter((ix) => found.has(ix)).length;
 }
+
+/** What the terms of a bit set weigh. */
+const worthOf = (held: number, weights: readonly number[]): number =>
+  sum(weights.map((weight, at) => weight * ((held >> at) & 1)));
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);

@@ -1,17 +1,24 @@
 /** Commands that make documents of what the memory holds. */
 import { Option } from 'commander';
+import type { InputOf } from '../../contract/procedures.ts';
+import type { Lens } from '../../model/lens.ts';
 import { EXPORT_FORMATS } from '../../model/exportFormat.ts';
 import type { ExportFormat } from '../../model/exportFormat.ts';
+import type { PointState } from '../../model/point.ts';
 import { StrataError } from '../../model/result.ts';
-import { argumentPath, projectArgument } from './options.ts';
+import { argumentPath, projectArgument, withLens } from './options.ts';
 import type { CommandTools, JsonOption } from './options.ts';
 import { withReading } from './session.ts';
 
-interface ExportOptions extends JsonOption {
+interface ExportOptions extends JsonOption, Lens {
   readonly format: ExportFormat | 'md';
   readonly transcript: boolean;
   readonly paths: boolean;
   readonly citations: boolean;
+  readonly from?: string;
+  readonly to?: string;
+  readonly closed?: true;
+  readonly all?: true;
   readonly out?: string;
   readonly force?: true;
 }
@@ -22,8 +29,19 @@ interface JournalOptions extends JsonOption {
 }
 
 export function addExportCommands({ command, print, streams }: CommandTools): void {
-  command('export', 'a segment, conversation, period or project as one document')
-    .argument('<target>', 'a node, a conversation, or a project by its id, name or folder')
+  withLens(
+    command(
+      'export',
+      'a segment, conversation, period, project or points as one document',
+    ).argument(
+      '<target>',
+      'a node, a conversation, or a project by its id, name or folder; points:open, points:decisions, points:all or points:ROLE,…',
+    ),
+  )
+    .option('--from <time>', 'of points: a day, month, year, or words such as "last week"')
+    .option('--to <time>', 'up to its end')
+    .addOption(new Option('--closed', 'only points that are closed').conflicts('all'))
+    .option('--all', 'points closed or not')
     .addOption(
       new Option('--format <format>', 'what it is written as')
         .choices(['md', ...EXPORT_FORMATS])
@@ -40,6 +58,7 @@ export function addExportCommands({ command, print, streams }: CommandTools): vo
         memory.call('export', {
           target: projectArgument(target),
           format: format === 'md' ? 'markdown' : format,
+          ...narrowed(options),
           transcript: rest.transcript,
           paths: rest.paths,
           citations: rest.citations,
@@ -85,4 +104,29 @@ export function addExportCommands({ command, print, streams }: CommandTools): vo
         `${masked === 1 ? 'One secret was' : `${masked} secrets were`} masked.\n`,
       );
   }
+}
+
+/** Which points are meant, where anything says so. */
+function narrowed({
+  project,
+  source,
+  starred,
+  tag,
+  from,
+  to,
+  closed,
+  all,
+}: ExportOptions): Pick<InputOf<'export'>, 'points'> {
+  const state: PointState | 'all' | undefined =
+    all === true ? 'all' : closed === true ? 'closed' : undefined;
+  const points = {
+    ...(project === undefined ? {} : { project: projectArgument(project) }),
+    ...(source === undefined ? {} : { source }),
+    ...(starred === undefined ? {} : { starred }),
+    ...(tag === undefined ? {} : { tag }),
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
+    ...(state === undefined ? {} : { state }),
+  };
+  return Object.keys(points).length === 0 ? {} : { points };
 }

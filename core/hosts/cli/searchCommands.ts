@@ -46,6 +46,8 @@ const FILTERS = [
   'to',
   'project',
   'source',
+  'starred',
+  'tag',
   'conversation',
   'role',
   'kind',
@@ -65,6 +67,8 @@ export function addSearchCommands({ command, print, streams }: CommandTools): vo
       projectArgument,
     )
     .addOption(new Option('--source <source>', 'the tool whose log it is from').choices(SOURCES))
+    .option('--starred', 'only what is of conversations that you starred')
+    .option('--tag <tag>', 'only what is of conversations with this tag')
     .option('--conversation <id>', 'one conversation')
     .addOption(new Option('--role <role>', 'who spoke').choices(ROLES))
     .addOption(new Option('--kind <kind>', 'what kind of event').choices(EVENT_KINDS))

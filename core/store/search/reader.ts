@@ -6,10 +6,13 @@ import {
   segmentEvents,
   termsBelow,
 } from './searchIndex.ts';
+import { findConversation } from '../library/readConversation.ts';
 import {
+  conversationHeads,
   eventsOfSegments,
   foundEvents,
   hiddenEvents,
+  hitPlaces,
   textsOf,
   matchingEvents,
   placesOf,
@@ -58,6 +61,9 @@ export function searchReader({
     matchingEvents: (query) => reading(() => matchingEvents(db, query)),
     hiddenEvents: () => reading(() => hiddenEvents(db)),
     placesOf: (ixs) => reading(() => placesOf(db, ixs)),
+    hitPlaces: (ixs) => reading(() => hitPlaces(db, ixs)),
+    conversationHeads: (ixs) => reading(() => conversationHeads(db, ixs)),
+    conversationNamed: (id) => reading(() => findConversation(db, id)?.conversation_ix ?? null),
     eventsOfSegments: (ixs) => reading(() => eventsOfSegments(db, ixs)),
     segmentsWithin: (span, limit) => reading(() => segmentsWithin(db, span, limit)),
     textsOf: (ixs) => reading(() => textsOf(db, texts, ixs)),

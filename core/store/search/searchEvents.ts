@@ -1,14 +1,21 @@
 /** Reads the full-text index of events; implements the port SearchReader. */
 import type {
+  ConversationHead,
   EventFilter,
   EventPlace,
+  HitPlace,
   Matches,
   MatchQuery,
   SearchReader,
 } from '../../engine/search/ports/searchStore.ts';
 import { EVENT_KINDS, ROLES } from '../../model/event.ts';
+import { conversationId as conversationIdOf } from '../../model/ids.ts';
 import type { NodeId } from '../../model/ids.ts';
-import { conversationsOfProject } from '../projects/resolveProject.ts';
+import type { Lens } from '../../model/lens.ts';
+import { conversationsOf } from '../conversations/conversationsOf.ts';
+import { titleOf } from '../conversations/conversationTitle.ts';
+import { rootsOf } from '../conversations/family.ts';
+import { projectId } from '../projects/projectRows.ts';
 import { kindOf, roleOf } from '../sql/codec.ts';
 import { SEGMENT_LEVEL } from '../sql/levels.ts';
 import { sql } from '../sql/sql.ts';
@@ -49,8 +56,9 @@ function filteredHits(
   db: Connection,
   { filter, limit, ...query }: MatchQuery & { readonly filter: EventFilter },
 ): readonly number[] {
-  const { project, ...others } = filter;
-  const among = project === undefined ? null : JSON.stringify(conversationsOfProject(db, project));
+  const { project, source, starred, tag, ...others } = filter;
+  const meant = conversationsOf(db, { project, source, starred, tag });
+  const among = meant === undefined ? null : JSON.stringify([...meant]);
   const found: number[] = [];
   for (let before = LAST; found.length < limit;) {
     const hits = hitsBefore(db, { ...query, limit: FILTERED }, before);
@@ -68,13 +76,12 @@ function meantAmong(
     fromMs,
     toMs,
     among,
-    source,
     conversationId,
     role,
     kind,
     tool,
     limit,
-  }: Omit<EventFilter, 'project'> & {
+  }: Omit<EventFilter, keyof Lens> & {
     /** JSON: row numbers of conversations; null: all. */
     readonly among: string | null;
     readonly limit: number;
@@ -86,7 +93,6 @@ function meantAmong(
         JOIN conversation AS c ON c.conversation_ix = t.conversation_ix
         WHERE e.ms >= ${fromMs ?? Number.MIN_SAFE_INTEGER} AND e.ms < ${toMs ?? Number.MAX_SAFE_INTEGER}
           AND (${among} IS NULL OR c.conversation_ix IN (SELECT value FROM json_each(${among})))
-          AND (${source ?? null} IS NULL OR c.source = ${source ?? null})
           AND (${conversationId ?? null} IS NULL OR c.source || ':' || c.native_id = ${conversationId ?? null})
           AND (${role ?? null} IS NULL OR e.role = ${role === undefined ? null : ROLES.indexOf(role)})
           AND (${kind ?? null} IS NULL OR e.kind = ${kind === undefined ? null : EVENT_KINDS.indexOf(kind)})
@@ -120,6 +126,53 @@ export function placesOf(db: Connection, eventIxs: readonly number[]): readonly 
           JOIN timeline AS t ON t.event_ix = e.event_ix`,
     )
     .map(toPlace);
+}
+
+export function hitPlaces(db: Connection, eventIxs: readonly number[]): readonly HitPlace[] {
+  const roots = rootsOf(db);
+  return db
+    .all<{ ix: number; ms: number; conversation: number }>(
+      sql`SELECT e.event_ix AS ix, e.ms, t.conversation_ix AS conversation
+          FROM json_each(${JSON.stringify(eventIxs)}) AS h JOIN event AS e ON e.event_ix = h.value
+          JOIN timeline AS t ON t.event_ix = e.event_ix`,
+    )
+    .map(({ ix, ms, conversation }) => ({
+      eventIx: ix,
+      ms,
+      rootIx: roots.get(conversation) ?? conversation,
+    }));
+}
+
+export function conversationHeads(
+  db: Connection,
+  conversationIxs: readonly number[],
+): readonly ConversationHead[] {
+  return conversationIxs.flatMap((ix) => {
+    const row = db.get<{
+      conversation_ix: number;
+      source: string;
+      native_id: string;
+      title: string | null;
+      key: string | null;
+      name: string | null;
+    }>(
+      sql`SELECT c.conversation_ix, c.source, c.native_id, c.title, p.key,
+            coalesce(p.given_name, p.name) AS name
+          FROM conversation AS c LEFT JOIN project AS p USING (project_ix)
+          WHERE c.conversation_ix = ${ix}`,
+    );
+    if (row === undefined) return [];
+    return [
+      {
+        conversationIx: ix,
+        conversationId: conversationIdOf(row.source, row.native_id),
+        title: titleOf(db, row),
+        projectId: row.key === null ? null : projectId(row.key),
+        project: row.name,
+        source: row.source,
+      },
+    ];
+  });
 }
 
 export function eventsOfSegments(

@@ -1,11 +1,23 @@
+import type { ReactNode } from 'react';
 import styles from './ListPage.module.css';
 
+export interface ListHeadingProps {
+  readonly title: string;
+  /** What can be done with the list: items of a list. */
+  readonly children?: ReactNode;
+}
+
 /** What is listed. */
-export function ListHeading({ title }: { readonly title: string }) {
+export function ListHeading({ title, children }: ListHeadingProps) {
   return (
     <div className={styles['heading']}>
       <title>{`${title} · Strata`}</title>
       <h1>{title}</h1>
+      {children === undefined ? null : (
+        <ul className={styles['actions']} aria-label="Actions">
+          {children}
+        </ul>
+      )}
     </div>
   );
 }

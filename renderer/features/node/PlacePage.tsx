@@ -1,6 +1,7 @@
 import { unreachable } from '../../../core/model/result.ts';
 import { ConversationsPage } from '../lists/ConversationsPage.tsx';
 import { ProjectsPage } from '../lists/ProjectsPage.tsx';
+import { FoundPage } from '../found/FoundPage.tsx';
 import { NumbersPage } from '../numbers/NumbersPage.tsx';
 import { PointsPage } from '../points/PointsPage.tsx';
 import { ProjectPage } from '../project/ProjectPage.tsx';
@@ -22,6 +23,8 @@ export function PlacePage() {
       return <ProjectPage key={page.id} projectId={page.id} />;
     case 'points':
       return <PointsPage key={page.board} page={page} />;
+    case 'found':
+      return <FoundPage page={page} />;
     case 'numbers':
       return <NumbersPage page={page} />;
     default:

@@ -9,9 +9,10 @@ import { useExplorer, usePlace } from '../../ui/explorerContext.ts';
 import { ProjectName } from '../../ui/ProjectName.tsx';
 import { useGrowingCall } from '../../ui/useCall.ts';
 import { turnPoint } from '../../state/marking.ts';
-import type { Subject } from '../../state/subjects.ts';
+import { subjectProps, type Subject, type SubjectOf } from '../../state/subjects.ts';
 import { useZone } from '../../ui/useZone.ts';
 import { ListHeading } from '../lists/ListHeading.tsx';
+import { SubjectActions } from '../subject/SubjectActions.tsx';
 import { BulletList } from '../node/BulletList.tsx';
 import styles from './PointsPage.module.css';
 
@@ -29,17 +30,25 @@ export function PointsPage({ page }: PointsPageProps) {
   const [withClosed, setWithClosed] = useState(false);
   const [count, setCount] = useState(1);
   const subject = JSON.stringify([board, lens, withClosed]);
+  const shown: SubjectOf<'board'> = {
+    kind: 'board',
+    board,
+    state: withClosed ? 'all' : 'open',
+    lens,
+  };
   const input = {
     roles: [...BOARDS[board].roles],
-    state: withClosed ? ('all' as const) : ('open' as const),
+    state: shown.state,
     limit: Math.min(500, count * PAGE),
     ...lensInput(lens),
   };
   const { data, failure } = useGrowingCall('points', input, subject);
   const rest = data === undefined ? 0 : Math.min(500, data.total) - data.points.length;
   return (
-    <article className={styles['page']}>
-      <ListHeading title="Points" />
+    <article className={styles['page']} {...subjectProps(shown)}>
+      <ListHeading title="Points">
+        <SubjectActions subject={shown} />
+      </ListHeading>
       <div className={styles['filters']}>
         <nav aria-label="Boards" className={styles['boards']}>
           {BOARD_NAMES.map((name) => (

@@ -1,47 +1,67 @@
-import { useStore } from 'zustand';
 import { EVENT_KINDS, ROLES, SOURCES } from '../../../core/model/event.ts';
 import { sourceName } from '../../state/labels.ts';
-import { hasFilters, NO_FILTERS, type SearchFilters } from '../../state/searchQuery.ts';
+import { WIDE } from '../../state/lens.ts';
+import {
+  hasFilters,
+  lensOfFilters,
+  NO_FILTERS,
+  type SearchFilters,
+  type SearchQuery,
+} from '../../state/searchQuery.ts';
 import { KIND_WORDS, ROLE_WORDS } from '../../state/searchWords.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useExplorer } from '../../ui/explorerContext.ts';
 import { shortProject } from '../../ui/projectHue.ts';
 import { useCall } from '../../ui/useCall.ts';
 import { FilterChip } from './FilterChip.tsx';
 import styles from './FilterBar.module.css';
 import { TimeChip } from './TimeChip.tsx';
 
+export interface FilterBarProps {
+  readonly query: SearchQuery;
+  /** Is what the whole window can be narrowed down to chosen elsewhere? */
+  readonly isWithinLens?: boolean;
+  readonly onChange: (query: SearchQuery) => void;
+}
+
 /** What narrows the results down, and what stands first in them. */
-export function FilterBar() {
-  const { search } = useExplorer();
-  const { query } = useStore(search.find.store);
+export function FilterBar({ query, isWithinLens = false, onChange }: FilterBarProps) {
   const projects = useCall('projects', {}).data?.projects ?? [];
   const { filters, sort } = query;
   const set = (change: Partial<SearchFilters>): void =>
-    search.look({ ...query, filters: { ...filters, ...change } });
+    onChange({ ...query, filters: { ...filters, ...change } });
   const { project: chosen } = filters;
   const isKnown = chosen === null || projects.some(({ projectId }) => projectId === chosen);
   return (
     <fieldset className={styles['bar']} aria-label="Filters">
       <TimeChip when={filters.when} onChange={(when) => set({ when })} />
-      <FilterChip
-        label="Project"
-        any="Any project"
-        value={filters.project}
-        options={[
-          // A folder, of a search that was kept.
-          ...(isKnown ? [] : [{ value: chosen, label: shortProject(chosen) }]),
-          ...projects.map(({ projectId, name }) => ({ value: projectId, label: name })),
-        ]}
-        onChange={(project) => set({ project })}
-      />
-      <FilterChip
-        label="Source"
-        any="Any source"
-        value={filters.source}
-        options={SOURCES.map((source) => ({ value: source, label: sourceName(source) }))}
-        onChange={(source) => set({ source })}
-      />
+      {isWithinLens ? null : (
+        <>
+          <FilterChip
+            label="Project"
+            any="Any project"
+            value={filters.project}
+            options={[
+              // A folder, of a search that was kept.
+              ...(isKnown ? [] : [{ value: chosen, label: shortProject(chosen) }]),
+              ...projects.map(({ projectId, name }) => ({ value: projectId, label: name })),
+            ]}
+            onChange={(project) => set({ project })}
+          />
+          <FilterChip
+            label="Source"
+            any="Any source"
+            value={filters.source}
+            options={SOURCES.map((source) => ({ value: source, label: sourceName(source) }))}
+            onChange={(source) => set({ source })}
+          />
+          {filters.starred ? (
+            <TakenChip words="★ Starred" onTake={() => set({ starred: false })} />
+          ) : null}
+          {filters.tag === null ? null : (
+            <TakenChip words={`#${filters.tag}`} onTake={() => set({ tag: null })} />
+          )}
+        </>
+      )}
       <FilterChip
         label="Who"
         any="Anyone"
@@ -66,8 +86,16 @@ export function FilterBar() {
         Errors
       </button>
       <span className={styles['rest']}>
-        {hasFilters(filters) ? (
-          <Button look="quiet" onClick={() => set(NO_FILTERS)}>
+        {hasFilters(isWithinLens ? { ...filters, ...WIDE } : filters) ? (
+          <Button
+            look="quiet"
+            onClick={() =>
+              onChange({
+                ...query,
+                filters: isWithinLens ? { ...NO_FILTERS, ...lensOfFilters(filters) } : NO_FILTERS,
+              })
+            }
+          >
             Clear
           </Button>
         ) : null}
@@ -77,8 +105,23 @@ export function FilterBar() {
         any="Best first"
         value={sort === 'time' ? 'time' : null}
         options={[{ value: 'time', label: 'Newest first' }]}
-        onChange={(order) => search.look({ ...query, sort: order ?? 'relevance' })}
+        onChange={(order) => onChange({ ...query, sort: order ?? 'relevance' })}
       />
     </fieldset>
+  );
+}
+
+/** A filter that there is no choice of here: a press takes it away. */
+function TakenChip({ words, onTake }: { readonly words: string; readonly onTake: () => void }) {
+  return (
+    <button
+      type="button"
+      className={styles['chip']}
+      data-set=""
+      aria-label={`Take away: ${words}`}
+      onClick={onTake}
+    >
+      {words} ×
+    </button>
   );
 }

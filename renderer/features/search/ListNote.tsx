@@ -38,6 +38,10 @@ function Hints() {
       <p>
         <kbd>"in this order"</kbd> <kbd>this OR that</kbd> <kbd>-without</kbd> <kbd>begin*</kbd>
       </p>
+      <p>
+        <kbd>in:project</kbd> <kbd>source:codex</kbd> <kbd>tag:x</kbd> <kbd>is:starred</kbd>{' '}
+        <kbd>from:June</kbd> <kbd>errors:</kbd>
+      </p>
       <p>A question is navigated: its answer shows the evidence, and the way there.</p>
     </div>
   );

@@ -1,15 +1,18 @@
 import type { FindState } from '../../state/searchFind.ts';
 import { searchedWords } from '../../state/searchWords.ts';
 import { useCall } from '../../ui/useCall.ts';
+import { useKnown } from './useKnown.ts';
 import styles from './NothingFound.module.css';
 
 /** That nothing was found, and in what. What else can be tried stands in the list above. */
 export function NothingFound({ answer }: { readonly answer: NonNullable<FindState['answer']> }) {
   const { query, reply } = answer;
+  const { projects } = useKnown();
   const status = useCall('status', {}).data;
   const sentences = searchedWords({
     filters: query.filters,
     notIndexed: reply.notIndexed,
+    projects,
     status,
   });
   return (

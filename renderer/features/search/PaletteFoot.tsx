@@ -32,7 +32,8 @@ export function PaletteFoot({ isAnswer }: { readonly isAnswer: boolean }) {
           </>
         ) : (
           <>
-            <kbd>↵</kbd> open <kbd>{COMMAND_KEY}↵</kbd> navigate <kbd>Esc</kbd> close
+            <kbd>↵</kbd> open <kbd>{COMMAND_KEY}↵</kbd> navigate <kbd>Alt+↵</kbd> all <kbd>Esc</kbd>{' '}
+            close
           </>
         )}
       </span>

@@ -19,6 +19,8 @@ const HEIGHTS: Readonly<Record<SearchRow['kind'], number>> = {
   go: 32,
   do: 32,
   more: 36,
+  all: 36,
+  narrow: 32,
   offer: 32,
   kept: 32,
   node: 52,

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { formatCount, formatDay, formatTime } from '../../state/labels.ts';
 import type { Offer, SearchOption } from '../../state/searchRows.ts';
-import { markInSight } from '../../state/searchSnippet.ts';
+import { markInSight, withoutSigns } from '../../state/searchSnippet.ts';
 import { FIELD_WORDS, filterWords } from '../../state/searchWords.ts';
 import { unreachable } from '../../../core/model/result.ts';
 import { speakerOf } from '../../ui/eventWords.ts';
@@ -10,6 +10,7 @@ import { LEVEL_WORDS } from './levelWords.ts';
 import { optionId } from './listIds.ts';
 import { MarkedWords } from './MarkedWords.tsx';
 import styles from './ResultOption.module.css';
+import { useKnown } from './useKnown.ts';
 import { segmentTitle } from './segmentTitle.ts';
 
 export interface ResultOptionProps {
@@ -50,6 +51,7 @@ export const ResultOption = memo(function ResultOption(props: ResultOptionProps)
 
 function OptionContent(props: { readonly option: SearchOption; readonly zone: string }) {
   const { option, zone } = props;
+  const { projects } = useKnown();
   switch (option.kind) {
     case 'navigate':
       return (
@@ -76,10 +78,24 @@ function OptionContent(props: { readonly option: SearchOption; readonly zone: st
         </>
       );
     case 'more':
+      return <span className={styles['verb']}>Show {formatCount(option.count)} nodes</span>;
+    case 'all':
       return (
-        <span className={styles['verb']}>
-          Show {formatCount(option.count)} {option.of}
-        </span>
+        <>
+          <span className={styles['verb']}>
+            All {formatCount(option.count)}
+            {option.isCapped ? ' and more' : ''}
+          </span>
+          <span className={styles['line']}>as a list that stays</span>
+          <kbd className={styles['quiet']}>Alt+↵</kbd>
+        </>
+      );
+    case 'narrow':
+      return (
+        <>
+          <span className={styles['verb']}>Only</span>
+          <span className={styles['line']}>{option.to.words}</span>
+        </>
       );
     case 'offer':
       return <span className={styles['verb']}>{OFFER_WORDS[option.offer]}</span>;
@@ -91,7 +107,7 @@ function OptionContent(props: { readonly option: SearchOption; readonly zone: st
             {isStarred ? '★' : ''}
           </span>
           <span className={styles['line']}>
-            {query.text} <span className={styles['quiet']}>{filterWords(query)}</span>
+            {query.text} <span className={styles['quiet']}>{filterWords(query, projects)}</span>
           </span>
           <span
             className={styles['remove']}
@@ -107,7 +123,7 @@ function OptionContent(props: { readonly option: SearchOption; readonly zone: st
     case 'node': {
       const { level, title, field, snippet, marks } = option.node;
       const isTitle = field === 'title';
-      const seen = markInSight({ text: snippet, marks }, ONE_LINE);
+      const seen = markInSight(withoutSigns({ text: snippet, marks }), ONE_LINE);
       return (
         <>
           <span className={styles['side']}>
@@ -130,6 +146,8 @@ function OptionContent(props: { readonly option: SearchOption; readonly zone: st
     }
     case 'event': {
       const { event, snippet, marks } = option.hit;
+      const isSaid = event.kind === 'message' || event.kind === 'thinking';
+      const cut = { text: snippet, marks };
       return (
         <>
           <span className={styles['side']}>
@@ -140,7 +158,7 @@ function OptionContent(props: { readonly option: SearchOption; readonly zone: st
             className={styles['snippet']}
             data-machine={event.kind === 'message' ? undefined : ''}
           >
-            <MarkedWords {...markInSight({ text: snippet, marks }, TWO_LINES)} />
+            <MarkedWords {...markInSight(isSaid ? withoutSigns(cut) : cut, TWO_LINES)} />
           </span>
           <span className="visually-hidden">, in {segmentTitle(option.hit)}</span>
         </>

@@ -7,6 +7,8 @@ import { COMMAND_KEY } from './commandKey.ts';
 import { focusPath } from './focusPath.ts';
 import { LIST_ID, optionId } from './listIds.ts';
 import styles from './SearchField.module.css';
+import { useKnown } from './useKnown.ts';
+import { useOpenHit } from './useOpenHit.ts';
 import type { Results } from './useResults.ts';
 
 export interface SearchFieldProps {
@@ -20,6 +22,8 @@ const PAGE = 10;
 /** The words that are looked for. Its arrow keys go through the results, Enter opens one. */
 export function SearchField({ results, isAnswer }: SearchFieldProps) {
   const { search } = useExplorer();
+  const { openList } = useOpenHit();
+  const known = useKnown();
   const { query } = useStore(search.find.store);
   const isStarred = useStore(search.keeper.store, ({ starred }) => isKept(starred, query));
   const hasWords = query.text.trim() !== '';
@@ -34,6 +38,10 @@ export function SearchField({ results, isAnswer }: SearchFieldProps) {
     if (step !== undefined) {
       if (isAnswer) focusPath();
       else results.move(step);
+    } else if (key === 'Enter' && event.altKey) {
+      if (hasWords) openList();
+    } else if (key === 'Backspace' && isAtStart(event.target)) {
+      if (!search.takeBack()) return;
     } else if (key === 'Enter') {
       if (isAnswer) focusPath();
       else results.chooseActive();
@@ -58,7 +66,7 @@ export function SearchField({ results, isAnswer }: SearchFieldProps) {
         maxLength={10_000}
         spellCheck={false}
         autoComplete="off"
-        onChange={(event) => search.type(event.target.value)}
+        onChange={(event) => search.type(event.target.value, known)}
         onKeyDown={onKeyDown}
       />
       <Button
@@ -74,6 +82,9 @@ export function SearchField({ results, isAnswer }: SearchFieldProps) {
     </div>
   );
 }
+
+const isAtStart = (field: EventTarget): boolean =>
+  field instanceof HTMLInputElement && field.selectionStart === 0 && field.selectionEnd === 0;
 
 const STEPS: Readonly<Record<string, number>> = {
   ArrowDown: 1,

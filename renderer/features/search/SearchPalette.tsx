@@ -96,12 +96,13 @@ function Palette() {
 function Content() {
   const { search } = useExplorer();
   const isAnswer = useStore(search.path.store, ({ question }) => question !== null);
+  const query = useStore(search.find.store, (state) => state.query);
   const results = useResults();
   useFieldFocus();
   return (
     <>
       <SearchField results={results} isAnswer={isAnswer} />
-      <FilterBar />
+      <FilterBar query={query} onChange={(changed) => search.look(changed)} />
       {isAnswer ? <PathView /> : <ResultList results={results} />}
       <PaletteFoot isAnswer={isAnswer} />
     </>

@@ -1,21 +1,24 @@
 import type { OutputOf } from '../../../core/contract/procedures.ts';
-import { hitRange } from '../../state/searchHitRange.ts';
+import type { WordRange } from '../../state/place.ts';
+import { openFound } from '../../state/openFound.ts';
 import { useExplorer } from '../../ui/explorerContext.ts';
 import { EVIDENCE_PANE, NODE_PANE } from '../../ui/panes.ts';
 import { useLeave } from './leaveContext.ts';
 
 export interface EventHit {
-  readonly event: OutputOf<'find'>['results'][number]['event'];
+  readonly event: Pick<OutputOf<'find'>['results'][number]['event'], 'eventId'>;
   /** The part that holds it; null while it is in none. */
   readonly nodeId: string | null;
-  readonly snippet: string;
-  readonly marks: readonly (readonly [number, number])[];
+  /** The words that are meant, in the event's text; null: all of it. */
+  readonly range: WordRange | null;
 }
 
 export interface OpenHit {
   /** The event among what was said around it, its words marked, beside its conversation. */
   readonly openEvent: (hit: EventHit) => void;
   readonly openNode: (nodeId: string) => void;
+  /** All results as a list that stays. */
+  readonly openList: () => void;
 }
 
 /** Leaves the palette for what was found, in its place. */
@@ -23,15 +26,20 @@ export function useOpenHit(): OpenHit {
   const { navigation, search } = useExplorer();
   const leave = useLeave();
   return {
-    openEvent: ({ event, nodeId, snippet, marks }) => {
+    openEvent: ({ event, nodeId, range }) => {
       search.remember();
-      navigation.openEvent(event.eventId, hitRange(event.text, { snippet, marks }) ?? undefined);
+      navigation.openEvent(event.eventId, range ?? undefined);
       if (nodeId !== null) void navigation.openNodeBesideEvidence(nodeId);
       leave(EVIDENCE_PANE);
     },
     openNode: (nodeId) => {
       search.remember();
       void navigation.openNodeInTree(nodeId);
+      leave(NODE_PANE);
+    },
+    openList: () => {
+      search.remember();
+      openFound(navigation, search.find.store.getState().query);
       leave(NODE_PANE);
     },
   };

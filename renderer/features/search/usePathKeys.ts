@@ -6,6 +6,7 @@ import {
   type MouseEvent,
   type SyntheticEvent,
 } from 'react';
+import { excerptRange } from '../../state/searchHitRange.ts';
 import { rowInPlaceOf, type PathRow } from '../../state/searchPathRows.ts';
 import { useExplorer } from '../../ui/explorerContext.ts';
 import { focusField } from './fieldFocus.ts';
@@ -46,7 +47,7 @@ export function usePathKeys(rows: readonly PathRow[]): PathKeys {
       const { events, nodeId, excerpt } = row.evidence;
       const [event] = events;
       if (event === undefined) openNode(nodeId);
-      else openEvent({ event, nodeId, snippet: excerpt, marks: [] });
+      else openEvent({ event, nodeId, range: excerptRange(event.text, excerpt) });
     } else if (row.kind === 'node' && row.nodeId !== null) openNode(row.nodeId);
     else toggle(row);
   };

@@ -1,9 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { rangeOf } from '../../state/searchHitRange.ts';
 import { isQuestion, NO_FILTERS } from '../../state/searchQuery.ts';
 import { isChoice, searchRows, type SearchOption, type SearchRow } from '../../state/searchRows.ts';
+import { completionsOf } from '../../state/searchTyped.ts';
 import { unreachable } from '../../../core/model/result.ts';
 import { useExplorer } from '../../ui/explorerContext.ts';
+import { useKnown } from './useKnown.ts';
 import { useOffers } from './useOffers.ts';
 import { useOpenHit } from './useOpenHit.ts';
 
@@ -26,16 +29,17 @@ export interface Results {
 export function useResults(): Results {
   const { search } = useExplorer();
   const { offers, go, run } = useOffers();
+  const known = useKnown();
   const { query, answer, failure, isWaiting } = useStore(search.find.store);
   const kept = useStore(search.keeper.store);
   // All nodes are listed for the answer that they were wanted for.
   const [unfolded, setUnfolded] = useState<typeof answer>(null);
   const allNodes = answer !== null && unfolded === answer;
-  const { rows, choices, first } = useMemo(
-    () => searchRows({ query, answer }, kept, { allNodes, offers }),
-    [query, answer, kept, allNodes, offers],
-  );
-  const { openEvent, openNode } = useOpenHit();
+  const { rows, choices, first } = useMemo(() => {
+    const completions = completionsOf(query.text, known);
+    return searchRows({ query, answer }, kept, { allNodes, offers, completions });
+  }, [query, answer, kept, allNodes, offers, known]);
+  const { openEvent, openNode, openList } = useOpenHit();
   // A choice belongs to the query that it was made for.
   const [chosen, setChosen] = useState<{ readonly query: typeof query; readonly id: string }>();
   const chosenAt =
@@ -47,8 +51,7 @@ export function useResults(): Results {
     const at = choices.findIndex((place) => rows[place] === option);
     const before = rows[choices[at - 1] ?? -1];
     if (before !== undefined) setChosen({ query, id: before.id });
-    if (option.of === 'events') search.find.showMore();
-    else setUnfolded(answer);
+    setUnfolded(answer);
   };
   const choose = (option: SearchOption): void => {
     const { filters } = query;
@@ -58,11 +61,19 @@ export function useResults(): Results {
       case 'node':
         return openNode(option.node.nodeId);
       case 'event':
-        return openEvent(option.hit);
+        return openEvent({ ...option.hit, range: rangeOf(option.hit) });
       case 'go':
         return go(option.go);
       case 'do':
         return run(option.command.id);
+      case 'all':
+        return openList();
+      case 'narrow':
+        return search.look({
+          ...query,
+          text: option.to.text,
+          filters: { ...filters, ...option.to.filters },
+        });
       case 'more':
         return showMore(option);
       case 'offer':

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { EXPORT_FORMATS, type ExportFormat } from '../../../core/model/exportFormat.ts';
+import { toFailure } from '../../../core/model/result.ts';
 import { copyText } from '../../client/clipboard.ts';
+import { printDocument } from '../../client/printDocument.ts';
 import type { Asked } from '../../command.ts';
 import { formatBytes, formatCount, plural } from '../../state/labels.ts';
-import { targetOf } from '../../subjectCommands.ts';
+import { exportInput } from '../../subjectCommands.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
@@ -34,25 +36,32 @@ const SEEN = 60_000;
 
 /** A text that leaves Strata: it is seen as it will be, then saved or copied. */
 export function DocumentDialog({ asked, onClose }: DocumentDialogProps) {
-  const { queries, notice } = useExplorer();
+  const { client, queries, notice } = useExplorer();
   const [format, setFormat] = useState<ExportFormat>('markdown');
   const [withTranscript, setTranscript] = useState(false);
   const [withPaths, setPaths] = useState(true);
   const [withCitations, setCitations] = useState(asked.kind === 'export');
   const [budget, setBudget] = useState(DEFAULT_BUDGET);
   const mayHoldTranscript = asked.kind === 'export' && asked.subject.kind === 'conversation';
-  const exported = useCall(
-    'export',
+  const input =
     asked.kind === 'export'
       ? {
-          target: targetOf(asked.subject),
+          ...exportInput(asked.subject),
           format,
           transcript: mayHoldTranscript && withTranscript,
           paths: withPaths,
           citations: withCitations,
         }
-      : null,
-  );
+      : null;
+  const exported = useCall('export', input);
+  const print = async (): Promise<void> => {
+    if (input === null) return;
+    try {
+      printDocument((await client.call('export', { ...input, format: 'html' })).text);
+    } catch (thrown) {
+      notice.say(toFailure(thrown).message);
+    }
+  };
   const journal = useCall(
     'journal',
     asked.kind === 'journal' ? { period: asked.subject.nodeId, citations: withCitations } : null,
@@ -131,6 +140,11 @@ export function DocumentDialog({ asked, onClose }: DocumentDialogProps) {
           >
             Copy
           </Button>
+          {asked.kind === 'export' ? (
+            <Button disabled={text === undefined} onClick={() => void print()}>
+              Print…
+            </Button>
+          ) : null}
           <Button
             look="main"
             disabled={text === undefined}

@@ -49,4 +49,6 @@ export const MENU_LABELS: Readonly<Record<Subject['kind'], string>> = {
   period: 'What can be done with this time',
   project: 'What can be done with this project',
   point: 'What can be done with this point',
+  board: 'What can be done with this board',
+  hit: 'What can be done with this place',
 };

@@ -61,6 +61,7 @@ function useSteps(): Steps {
     return { steps, last: LEVELS[node.level] ?? rowLabel(node, zone) };
   }
   const name = placeOf(page);
+  if (name === null) return { steps: [], last: 'Found' };
   const title = PLACES.find((place) => place.name === name)?.title ?? null;
   if (title === null || (page?.kind !== 'conversations' && page?.kind !== 'project'))
     return { steps: [], last: title };

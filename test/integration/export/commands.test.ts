@@ -103,3 +103,12 @@ test('journal takes a day in words, and says where there is none', async () => {
   expect(none.stdout).toBe('# Friday, 1 January 1999\n\nNothing was asked or done.\n');
   expect((await runCli(shared.home(), ['journal', '2026'])).code).toBe(2);
 });
+
+test('points are a target, narrowed down by options that mean nothing elsewhere', async () => {
+  const all = await runCli(shared.home(), ['export', 'points:all', '--project', 'shop', '--all']);
+  expect(all).toMatchObject({ code: 0, stderr: '' });
+  expect(all.stdout).toMatch(/^# Points\n\n\d+ points · project: shop · state: open or closed\n/);
+  const refused = await runCli(shared.home(), ['export', ID, '--tag', 'x']);
+  expect(refused).toMatchObject({ code: 2, stdout: '' });
+  expect(refused.stderr).toContain('points:open');
+});

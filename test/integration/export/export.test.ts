@@ -263,6 +263,49 @@ describe('periods, projects and segments', () => {
   });
 });
 
+describe('points', () => {
+  test('are told by project, as their board has them, with the words behind them', async () => {
+    const client = shared.client();
+    for (const [target, roles, title] of [
+      ['points:open', ['open'], 'Open loops'],
+      ['points:decisions', ['decided', 'corrected'], 'Decisions'],
+      ['points:done,asked', ['asked', 'done'], 'Points: Asked, Done'],
+    ] as const) {
+      const listed = await client.call('points', { roles: [...roles] });
+      const data = await jsonOf(client, { target });
+      expect(data).toMatchObject({ kind: 'points', title, roles, state: 'open' });
+      expect(data['points']).toEqual(
+        listed.points.map(({ projectId: _id, nodeId: _node, changedAt: _at, ...told }) => told),
+      );
+      expect(new Set(gripsIn(data))).toEqual(new Set(data.citations.map(({ gripId }) => gripId)));
+    }
+    const { text, fileName } = await client.call('export', { target: 'points:all' });
+    expect(text).toMatch(/^# Points\n\n\d+ points\n/);
+    expect(text).toContain('## shop\n');
+    expect(text).toContain('## Sources\n');
+    expect(fileName).toBe('2026-03-04-points.md');
+    const { text: html } = await client.call('export', { target: 'points:all', format: 'html' });
+    expect(() => readHtml(html)).not.toThrow();
+  });
+
+  test('are narrowed down, which is said; nothing else is', async () => {
+    const client = shared.client();
+    const points = { project: 'shop', from: '2026-03-04', state: 'all' } as const;
+    const data = await jsonOf(client, { target: 'points:all', points });
+    expect(data['narrowedTo']).toEqual([
+      { name: 'project', value: 'shop' },
+      { name: 'from', value: '2026-03-04' },
+      { name: 'state', value: 'open or closed' },
+    ]);
+    const listed = await client.call('points', points);
+    expect(data['points']).toHaveLength(listed.total);
+    const none = { target: 'points:open', points: { tag: 'none' } };
+    expect((await client.call('export', none)).text).toContain('0 points · tag: none');
+    for (const input of [{ target: ID, points: {} }, { target: 'points:nice' }])
+      await expect(client.call('export', input)).rejects.toMatchObject({ code: 'bad-input' });
+  });
+});
+
 test('secrets are masked wherever they stand, in all forms, and counted', async () => {
   const log = join(temporaryFolder(), 'talk.jsonl');
   const said = [

@@ -2,6 +2,7 @@
 import * as fc from 'fast-check';
 import type {
   ExportedConversation,
+  ExportedPoints,
   ExportedSegment,
   ExportedSpan,
 } from '../../../core/domain/export/data.ts';
@@ -200,5 +201,30 @@ export function segmentSaying(text: string): ExportedSegment {
     points,
     keywords: [text],
     transcript,
+  };
+}
+
+/** The same for points. */
+export function pointsSaying(text: string): ExportedPoints {
+  const { points, citations, title, start, end } = conversationSaying(text);
+  return {
+    kind: 'points',
+    title,
+    start,
+    end,
+    citations,
+    leftOut: [{ what: 'points', count: 1 }],
+    roles: ['decided', 'open'],
+    state: 'all',
+    narrowedTo: [{ name: 'project', value: text }],
+    points: points.map((point) => ({
+      ...point,
+      pointId: 'point:1',
+      state: 'closed',
+      time: start,
+      project: text,
+      conversationId: text,
+      title: text,
+    })),
   };
 }

@@ -11,6 +11,7 @@ import {
   conversationSaying,
   HOSTILE,
   periodSaying,
+  pointsSaying,
   segmentSaying,
   WORDING,
 } from './hostile.ts';
@@ -31,7 +32,12 @@ function pageOf(data: ExportData) {
 
 /** What in the page of a text is none of our elements, leads outside, or is hidden. */
 function faultsOf(text: string): readonly string[] {
-  return [conversationSaying(text), periodSaying(text), segmentSaying(text)].flatMap((data) => {
+  return [
+    conversationSaying(text),
+    periodSaying(text),
+    segmentSaying(text),
+    pointsSaying(text),
+  ].flatMap((data) => {
     const { elements, html } = pageOf(data);
     const places = new Set(elements.map(({ attributes }) => `#${attributes['id']}`));
     return [

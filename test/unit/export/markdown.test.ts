@@ -14,6 +14,7 @@ import {
   conversationSaying,
   HOSTILE,
   periodSaying,
+  pointsSaying,
   segmentSaying,
   WORDING,
 } from './hostile.ts';
@@ -52,7 +53,12 @@ const ELEMENTS = new Set(
 
 /** What a reader makes of a text's Markdown that our layout does not. */
 function faultsOf(text: string): readonly string[] {
-  return [conversationSaying(text), periodSaying(text), segmentSaying(text)].flatMap((data) => {
+  return [
+    conversationSaying(text),
+    periodSaying(text),
+    segmentSaying(text),
+    pointsSaying(text),
+  ].flatMap((data) => {
     const markdown = markdownOf(data);
     return [
       ...treeOf(markdown)

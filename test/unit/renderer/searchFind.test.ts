@@ -121,15 +121,14 @@ test('a filter is asked for at once, a kept search with all of its words', async
   expect(asked).toHaveLength(2);
 });
 
-test('more of the same is asked for, and asked for again', async () => {
+test('the same is asked for again', async () => {
   const { find, asked, state } = start();
   find.set({ ...EMPTY_QUERY, text: 'token' });
   await asked[0]?.answer(replyOf(120));
-  find.showMore();
-  await asked[1]?.answer(replyOf(120));
   find.again();
-  expect(asked.map(({ input }) => input.limit)).toEqual([50, 200, 200]);
-  expect(state().answer?.limit).toBe(200);
+  await asked[1]?.answer(replyOf(121));
+  expect(asked.map(({ input }) => input.limit)).toEqual([50, 50]);
+  expect(state().answer?.reply.total).toBe(121);
 });
 
 test('a refused query keeps the reason and no old results', async () => {

@@ -26,6 +26,7 @@ const hit = (name: string, nodeId: string | null): FindReply['results'][number] 
   title: nodeId === null ? null : `About ${nodeId}`,
   project: null,
   snippet: 'token',
+  range: [0, 5],
   marks: [[0, 5]],
   score: 1,
 });
@@ -52,13 +53,9 @@ const day: FindReply['nodes'][number] = {
   score: 1,
 };
 
-const answered = (found: FindReply, query: Partial<SearchQuery> = {}, limit = 50) => {
+const answered = (found: FindReply, query: Partial<SearchQuery> = {}) => {
   const asked = { ...EMPTY_QUERY, text: 'token', ...query };
-  return searchRows(
-    { query: asked, answer: { query: asked, reply: found, limit } },
-    NOTHING_KEPT,
-    FEW,
-  );
+  return searchRows({ query: asked, answer: { query: asked, reply: found } }, NOTHING_KEPT, FEW);
 };
 
 const idsWith = (filters: Partial<SearchQuery['filters']>) =>
@@ -78,6 +75,7 @@ test('nodes come first, then events under their segment, in the order of their b
     'event evt:2',
     'segment plain:c1',
     'event evt:4',
+    'all',
   ]);
   expect(choices.map((at) => rows[at]?.kind)).toEqual([
     'navigate',
@@ -86,6 +84,7 @@ test('nodes come first, then events under their segment, in the order of their b
     'event',
     'event',
     'event',
+    'all',
   ]);
   expect(first).toBe(1);
 });
@@ -97,27 +96,43 @@ test('Enter navigates a question, and where nothing else can be chosen', () => {
   expect(answered(reply({})).first).toBe(0);
 });
 
-test('more is offered while there is more than was asked for', () => {
+test('all are offered as a list wherever something was said', () => {
   const found = reply({ results: [hit('1', 'toc:a')], total: 900, totalIsCapped: true });
   expect(answered(found).rows.at(-1)).toEqual({
-    kind: 'more',
-    id: 'more',
-    of: 'events',
-    count: 200,
+    kind: 'all',
+    id: 'all',
+    count: 900,
+    isCapped: true,
   });
-  expect(answered(found, {}, 200).rows.at(-1)?.kind).toBe('event');
+  expect(answered(reply({ nodes: [day] })).rows.at(-1)?.kind).toBe('node');
+});
+
+test('a filter whose name begins is chosen before what was found; a time is offered beside it', () => {
+  const found = reply({ results: [hit('1', 'toc:a')], total: 1 });
+  const listed = (words: string) => {
+    const query = { ...EMPTY_QUERY, text: 'token' };
+    const completions = [{ words, text: 'token', filters: {} }];
+    const { rows, first, choices } = searchRows(
+      { query, answer: { query, reply: found } },
+      NOTHING_KEPT,
+      { allNodes: false, completions },
+    );
+    return [rows[0]?.id, rows[choices[first] ?? -1]?.id];
+  };
+  expect(listed('in:shop')).toEqual(['narrow in:shop', 'narrow in:shop']);
+  expect(listed('last week')).toEqual(['navigate', 'event evt:1']);
 });
 
 test('a few nodes leave room for events, unless all are wanted or there are no events', () => {
   const nodes = [1, 2, 3, 4, 5].map((n) => ({ ...day, nodeId: `n${n}` }));
   const query = { ...EMPTY_QUERY, text: 'token' };
   const idsOf = (found: FindReply, allNodes: boolean) => {
-    const answer = { query, reply: found, limit: 50 };
+    const answer = { query, reply: found };
     return searchRows({ query, answer }, NOTHING_KEPT, { allNodes }).rows.map(({ id }) => id);
   };
   const both = reply({ nodes, results: [hit('1', 'toc:a')], total: 1 });
   const all = ['navigate', 'nodes', ...nodes.map(({ nodeId }) => `node ${nodeId}`)];
-  const event = ['segment toc:a', 'event evt:1'];
+  const event = ['segment toc:a', 'event evt:1', 'all'];
   expect(idsOf(both, false)).toEqual([...all.slice(0, 5), 'more-nodes', ...event]);
   expect(idsOf(both, true)).toEqual([...all, ...event]);
   expect(idsOf(reply({ nodes }), false)).toEqual(all);

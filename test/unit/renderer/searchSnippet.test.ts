@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { markInSight } from '../../../renderer/state/searchSnippet.ts';
+import { markInSight, withoutSigns } from '../../../renderer/state/searchSnippet.ts';
 
 test('a snippet begins later where its first mark would be out of sight', () => {
   const text = `${'word '.repeat(30)}then the token is rotated`;
@@ -27,4 +27,25 @@ test('marks stand on the same words, and the first begins in sight', () => {
       expect(from).toBeLessThanOrEqual(Math.max(room, 34));
     }),
   );
+});
+
+const plain = (text: string, word: string) => {
+  const at = text.indexOf(word);
+  const seen = withoutSigns({ text, marks: [[at, at + word.length]] });
+  return [seen.text, ...seen.marks.map(([start, end]) => seen.text.slice(start, end))];
+};
+
+test('the signs of Markdown are no words, and marks stay on theirs', () => {
+  expect(plain('… ## The **token** of `auth.ts`', 'token')).toEqual([
+    '… The token of auth.ts',
+    'token',
+  ]);
+  expect(plain('- see [the token](https://x.y/token-page) now', 'token')).toEqual([
+    'see the token now',
+    'token',
+  ]);
+  expect(plain('a token | b | __proto__ 2 * 3', 'token')).toEqual([
+    'a token b __proto__ 2 * 3',
+    'token',
+  ]);
 });

@@ -133,3 +133,10 @@ it('is no longer than was asked for, on one line, and cuts no code point in two'
     { numRuns: 1_000 },
   );
 });
+
+it('says which words of the text to mark: the longest run that stands together', () => {
+  const text = 'A proxy stood there, which nobody had seen: the proxy\n\tclock, it was.';
+  const parsed = parseQuery('proxy clock').terms;
+  expect(text.slice(...cutSnippet(text, parsed).range)).toBe('proxy\n\tclock');
+  expect(cutSnippet('one two', parsed).range).toEqual([0, 7]);
+});

@@ -3,12 +3,14 @@ import type { Settings } from '../../../contract/settings.ts';
 import type { ConversationReader } from '../../conversations/ports/conversationReader.ts';
 import type { MemoryReader } from '../../library/ports/memoryReader.ts';
 import type { PageReader } from '../../library/ports/pageReader.ts';
+import type { PointReader } from '../../marks/ports/markStore.ts';
 import type { ProjectReader } from '../../projects/ports/projectStore.ts';
 
 /** What documents are made from. */
 export type ExportReader = Pick<MemoryReader, 'toc' | 'show' | 'events' | 'grip'> &
   ConversationReader &
   PageReader &
+  PointReader &
   ProjectReader & { zone(): Promise<string> };
 
 /** What a person's settings and machine add to what the memory holds. */

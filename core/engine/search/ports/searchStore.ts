@@ -1,4 +1,5 @@
 import type { EventKind, MemoryEvent, Role } from '../../../model/event.ts';
+import type { Lens } from '../../../model/lens.ts';
 import type { GripId, NodeId } from '../../../model/ids.ts';
 import type { SummaryText } from '../../../model/summary.ts';
 import type { TocLevel } from '../../../model/toc.ts';
@@ -79,13 +80,10 @@ export interface SearchIndexWriter {
 }
 
 /** Selects events; absent fields do not filter. */
-export interface EventFilter {
+export interface EventFilter extends Lens {
   /** Epoch ms; `toMs` is exclusive. */
   readonly fromMs?: number;
   readonly toMs?: number;
-  /** Its id, name or folder; or a folder below one. */
-  readonly project?: string;
-  readonly source?: string;
   readonly conversationId?: string;
   readonly role?: Role;
   readonly kind?: EventKind;
@@ -121,6 +119,24 @@ export interface EventPlace {
   readonly name: string | null;
 }
 
+/** An event that matches, and the conversation that a person would look for it in. */
+export interface HitPlace {
+  readonly eventIx: number;
+  readonly ms: number;
+  /** Of a sub-agent's event that of the conversation that it worked for. */
+  readonly rootIx: number;
+}
+
+/** What a conversation is called, and where it belongs. */
+export interface ConversationHead {
+  readonly conversationIx: number;
+  readonly conversationId: string;
+  readonly title: string;
+  readonly projectId: string | null;
+  readonly project: string | null;
+  readonly source: string;
+}
+
 /** Reads the full-text index. */
 export interface SearchReader {
   zone(): Promise<string>;
@@ -131,6 +147,12 @@ export interface SearchReader {
   hiddenEvents(): Promise<readonly number[]>;
   /** Places of those events that are shown, unordered. */
   placesOf(eventIxs: readonly number[]): Promise<readonly EventPlace[]>;
+  /** Those of the events that are shown, unordered. */
+  hitPlaces(eventIxs: readonly number[]): Promise<readonly HitPlace[]>;
+  /** In the order of the request. */
+  conversationHeads(conversationIxs: readonly number[]): Promise<readonly ConversationHead[]>;
+  /** The conversation's row; null if there is none of that id. */
+  conversationNamed(conversationId: string): Promise<number | null>;
   /** All events of some segments, in order within each segment. */
   eventsOfSegments(segmentIxs: readonly number[]): Promise<readonly EventPlace[]>;
   /**

@@ -21,6 +21,8 @@ export const findTool = defineTool({
       to: 'Up to its end; in the same forms.',
       project: 'A project: its name, id or folder, as `projects` lists them.',
       source: 'The tool whose log it is from.',
+      starred: 'Only what is of conversations that the person starred.',
+      tag: 'Only what is of conversations with this tag.',
       conversation: 'The id of one conversation.',
       role: 'Who spoke.',
       kind: 'What kind of event: message is what was said, the others are what was done.',

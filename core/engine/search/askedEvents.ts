@@ -1,0 +1,117 @@
+/** What `find` and `hits` share: from a query and its filters to the events that match, ranked. */
+import type { OutputOf, ParsedInputOf } from '../../contract/procedures.ts';
+import { cutSnippet } from '../../domain/search/cutSnippet.ts';
+import { parseQuery } from '../../domain/search/parseQuery.ts';
+import type { ParsedQuery } from '../../domain/search/parseQuery.ts';
+import { queryTerms } from '../../domain/search/queryTerms.ts';
+import { readQuestion, spansOf } from '../../domain/search/readQuestion.ts';
+import type { Question } from '../../domain/search/readQuestion.ts';
+import { dateIn } from '../../domain/search/readTime.ts';
+import { firstUnits } from '../../domain/text/cutText.ts';
+import { StrataError } from '../../model/result.ts';
+import type { EventFilter, SearchReader } from './ports/searchStore.ts';
+import { askedTime, spanGiven } from './askedTime.ts';
+import { rankedEvents } from './rankedEvents.ts';
+import type { RankedPlaces } from './rankedEvents.ts';
+
+export type AskedInput = Omit<ParsedInputOf<'find'>, 'limit'>;
+
+export interface AskedEvents extends RankedPlaces {
+  readonly question: Question;
+  readonly parsed: ParsedQuery;
+  /** Whether the search is limited to certain events. */
+  readonly isFiltered: boolean;
+}
+
+/** Kinds of events that tools produce. */
+const OF_TOOLS: ReadonlySet<string | undefined> = new Set(['tool_call', 'tool_result', 'system']);
+/** Words that indicate a failure, for a filter, in the index's form. */
+const FAILURE = queryTerms('error exception fail failure fatal panic panicked traceback denied')
+  .map(({ tokens }) => `"${tokens.join(' ')}"`)
+  .join(' OR ');
+
+/** Throws `bad-input` for a query without words and for an invalid time. */
+export async function askedEvents(
+  { reader, nowMs }: { readonly reader: SearchReader; readonly nowMs: number },
+  input: AskedInput,
+): Promise<AskedEvents> {
+  const zone = await reader.zone();
+  const today = dateIn(askedTime(input.asOf, { nowMs, zone }), zone);
+  const question = readQuestion(input.query, today);
+  const parsed = readQuery(input, question);
+  const filter = filterOf(input, { today, zone });
+  const toolsToo =
+    OF_TOOLS.has(input.kind) ||
+    input.role === 'tool' ||
+    input.role === 'system' ||
+    input.tool !== undefined;
+  const ranked = await rankedEvents(reader, {
+    parsed: input.hasError === true ? withFailure(parsed) : parsed,
+    question,
+    spans: spansOf(question, zone),
+    toolsToo,
+    ...(filter === undefined ? {} : { filter }),
+  });
+  const isFiltered = filter !== undefined || input.hasError === true;
+  return { ...ranked, question, parsed, isFiltered };
+}
+
+type Found = Awaited<ReturnType<SearchReader['foundEvents']>>[number];
+
+/** An event as it is shown; `maxText`: UTF-16 units of its text at most. */
+export function shownEvent(
+  { event, nodeId, title, project }: Found,
+  { terms }: ParsedQuery,
+  maxText = Infinity,
+): Omit<OutputOf<'find'>['results'][number], 'score'> {
+  const snippet = cutSnippet(event.text, terms);
+  const text = firstUnits(event.text, maxText);
+  return {
+    event: { ...event, text },
+    isCut: text.length < event.text.length,
+    nodeId,
+    title,
+    project,
+    snippet: snippet.text,
+    marks: snippet.marks.map(([start, end]): [number, number] => [start, end]),
+    range: [...snippet.range],
+  };
+}
+
+/** The words of a question without its times, if that leaves any. */
+function readQuery({ query, asYouType }: AskedInput, { words, isQuestion }: Question): ParsedQuery {
+  const options = { asYouType, isQuestion };
+  const parsed = parseQuery(words, options);
+  const all = parsed.terms.length > 0 ? parsed : parseQuery(query, options);
+  if (all.terms.length > 0) return all;
+  throw new StrataError({
+    code: 'bad-input',
+    message:
+      'The query holds no word to look for: signs and emoji alone are in no index. Give a word, a number, or "a phrase".',
+    details: { query: query.slice(0, 200) },
+  });
+}
+
+function withFailure(parsed: ParsedQuery): ParsedQuery {
+  const wanted = parsed.required ?? parsed.terms.map(({ match }) => `(${match})`).join(' OR ');
+  return { ...parsed, required: `(${wanted}) AND (${FAILURE})` };
+}
+
+function filterOf(
+  input: AskedInput,
+  time: { readonly today: string; readonly zone: string },
+): EventFilter | undefined {
+  const filter: EventFilter = {
+    ...(input.from === undefined ? {} : { fromMs: spanGiven(input.from, time).fromMs }),
+    ...(input.to === undefined ? {} : { toMs: spanGiven(input.to, time).toMs }),
+    ...(input.project === undefined ? {} : { project: input.project }),
+    ...(input.source === undefined ? {} : { source: input.source }),
+    ...(input.starred === true ? { starred: true } : {}),
+    ...(input.tag === undefined ? {} : { tag: input.tag }),
+    ...(input.conversation === undefined ? {} : { conversationId: input.conversation }),
+    ...(input.role === undefined ? {} : { role: input.role }),
+    ...(input.kind === undefined ? {} : { kind: input.kind }),
+    ...(input.tool === undefined ? {} : { tool: input.tool }),
+  };
+  return Object.keys(filter).length === 0 ? undefined : filter;
+}

@@ -1,0 +1,39 @@
+import { useState, type FormEvent } from 'react';
+import { LONGEST_QUERY, type SearchQuery } from '../../state/searchQuery.ts';
+import { readTyped } from '../../state/searchTyped.ts';
+import { useKnown } from '../search/useKnown.ts';
+import styles from './FoundPage.module.css';
+
+export interface FoundFieldProps {
+  readonly query: SearchQuery;
+  readonly onLook: (query: SearchQuery) => void;
+}
+
+/** The words of the list; Enter lists others. What is a filter by its words becomes one. */
+export function FoundField({ query, onLook }: FoundFieldProps) {
+  const known = useKnown();
+  const [typed, setTyped] = useState(query.text);
+  const look = (event: FormEvent): void => {
+    event.preventDefault();
+    const read = readTyped(typed, known, { isDone: true });
+    onLook({
+      ...query,
+      text: (read?.text ?? typed).trim(),
+      filters: { ...query.filters, ...read?.filters },
+    });
+  };
+  return (
+    <form className={styles['field']} onSubmit={look}>
+      <input
+        type="text"
+        aria-label="Words that are listed"
+        placeholder="Words to list"
+        value={typed}
+        maxLength={LONGEST_QUERY}
+        spellCheck={false}
+        autoComplete="off"
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,76 @@
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import type { PageAddress } from '../../state/address.ts';
+import { plural } from '../../state/labels.ts';
+import { openFound } from '../../state/openFound.ts';
+import { isKept } from '../../state/searchKept.ts';
+import { within, type SearchQuery } from '../../state/searchQuery.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { useExplorer, usePlace } from '../../ui/explorerContext.ts';
+import partStyles from '../../ui/parts.module.css';
+import { FilterBar } from '../search/FilterBar.tsx';
+import { FoundField } from './FoundField.tsx';
+import { FoundRows } from './FoundRows.tsx';
+import styles from './FoundPage.module.css';
+
+export interface FoundPageProps {
+  readonly page: Extract<PageAddress, { kind: 'found' }>;
+}
+
+/** All that a search found, by conversation. It stays as it is while one reads beside it. */
+export function FoundPage({ page }: FoundPageProps) {
+  const { navigation, search } = useExplorer();
+  const lens = usePlace((place) => place.lens);
+  const query = within(page.query, lens);
+  const asked = JSON.stringify(query);
+  const { list } = search;
+  useEffect(() => list.look(JSON.parse(asked) as SearchQuery), [list, asked]);
+  const { totals, failure, isWaiting, conversations } = useStore(list.store);
+  const isSaved = useStore(search.keeper.store, ({ starred }) => isKept(starred, query));
+  const hasWords = query.text !== '';
+  const look = (changed: SearchQuery): void => openFound(navigation, changed);
+  return (
+    <article className={styles['page']}>
+      <title>{`${hasWords ? query.text : 'Found'} · Strata`}</title>
+      <h1 className="visually-hidden">Found</h1>
+      <div className={partStyles['ways']}>
+        <FoundField key={asked} query={query} onLook={look} />
+        <Button
+          aria-pressed={isSaved}
+          disabled={!hasWords}
+          title="Kept with its filters: the palette lists it while nothing is typed"
+          onClick={() => search.keeper.toggleStar(query)}
+        >
+          {isSaved ? '★ Saved' : '☆ Save this search'}
+        </Button>
+        <Button look="quiet" title="The memory may have changed" onClick={() => list.again()}>
+          Look again
+        </Button>
+      </div>
+      <FilterBar query={query} isWithinLens onChange={look} />
+      <output className={partStyles['quiet']}>
+        {totals === null
+          ? isWaiting
+            ? 'Searching…'
+            : ''
+          : `${plural(totals.total, 'event')}${totals.totalIsCapped ? ' or more' : ''} in ${plural(totals.conversationCount, 'conversation')}${totals.notIndexed === 0 ? '' : ` · ${plural(totals.notIndexed, 'event')} not indexed yet`}`}
+      </output>
+      {failure === null ? null : failure.code === 'bad-input' ? (
+        <p className={partStyles['amber']}>
+          {hasWords ? failure.message : 'Type a word to look for.'}
+        </p>
+      ) : (
+        <ErrorNote
+          what="The memory could not be searched"
+          failure={failure}
+          onRetry={() => (conversations.length === 0 ? list.again() : list.more())}
+        />
+      )}
+      {totals?.total === 0 ? (
+        <p className={partStyles['quiet']}>Nothing found. Fewer words or filters find more.</p>
+      ) : null}
+      {conversations.length === 0 ? null : <FoundRows />}
+    </article>
+  );
+}

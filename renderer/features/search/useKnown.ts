@@ -1,0 +1,13 @@
+import { useMemo } from 'react';
+import type { Known } from '../../state/searchTyped.ts';
+import { useCall } from '../../ui/useCall.ts';
+
+/** The names that a filter can be typed by. */
+export function useKnown(): Known {
+  const projects = useCall('projects', {}).data?.projects;
+  const tags = useCall('tags', {}).data?.tags;
+  return useMemo(
+    () => ({ projects: projects ?? [], tags: (tags ?? []).map(({ tag }) => tag) }),
+    [projects, tags],
+  );
+}
