@@ -1,4 +1,5 @@
 import { expectNoViolations } from './expectNoViolations.ts';
+import { foundList } from './paletteTest.ts';
 import { expect, openExplorer, pointsOf, test, chooseInMenu } from './strataTest.ts';
 
 for (const theme of ['light', 'dark'] as const) {
@@ -19,6 +20,19 @@ for (const theme of ['light', 'dark'] as const) {
 
     await page.getByRole('radio', { name: /^(Full|Transcript)$/ }).check();
     await page.locator('#node-pane section h2').first().waitFor();
+    await expectNoViolations(page);
+
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('the in:');
+    await page.getByRole('option', { name: /^Only/ }).first().waitFor();
+    await expectNoViolations(page);
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Alt+Enter');
+    await expect(foundList(page)).toBeFocused();
+    await page.keyboard.press('j');
+    await page.locator('#evidence-pane mark').first().waitFor();
     await expectNoViolations(page);
 
     for (const name of ['Import logs…', 'Open an address…', 'Keys and help']) {

@@ -300,7 +300,8 @@ function snippetOf(
 }
 
 function rangeOf(text: string, words: readonly string[]): [number, number] {
-  const word = words.find((each) => text.toLowerCase().includes(each)) ?? '';
+  const lower = text.toLowerCase();
+  const word = [words.join(' '), ...words].find((each) => lower.includes(each)) ?? '';
   const at = placeOf(text, word);
   return [at, at + word.length];
 }

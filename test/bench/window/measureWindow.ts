@@ -103,7 +103,7 @@ async function measureIn(browser: Browser, task: WindowTask): Promise<WindowTime
   const scrolling = await counted(await scrollThrough(page, task.longest[0] ?? ''));
   await page.getByRole('radio', { name: 'Brief', exact: true }).click();
   const lens = median(await changeLens(page));
-  const palette = await counted(await useThePalette(page, task.words));
+  const palette = await counted(await measurePalette(page, task.words));
   const grown = await openMany(page, devtools, task.conversations);
   return {
     firstTree,
@@ -271,7 +271,7 @@ async function changeLens(page: Page): Promise<readonly number[]> {
   return durations;
 }
 
-async function useThePalette(
+async function measurePalette(
   page: Page,
   words: readonly string[],
 ): Promise<WindowTimes['palette']> {
