@@ -28,12 +28,12 @@ const GROUPS: readonly {
   {
     title: 'Table of contents',
     keys: [
-      ['↑ ↓', 'row by row'],
+      ['↑ ↓', 'row by row; its page is shown beside it'],
       ['→ ←', 'open and go in; close and go out'],
       ['Home, End, PgUp, PgDn', 'first, last, a page up, a page down'],
       ['*', 'open all beside this row'],
       ['letters', 'next row that starts with them'],
-      ['Enter, Space', 'read this node'],
+      ['Enter, Space', 'go into its page'],
     ],
   },
   {

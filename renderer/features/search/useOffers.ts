@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { COMMANDS, commandNamed, keysOf, keyWords } from '../../commands.ts';
 import type { GoTo, Offers } from '../../state/searchOffers.ts';
+import { spanOfNode, spanWords } from '../../state/span.ts';
 import { useCommandContext } from '../../ui/commandContext.ts';
 import { NODE_PANE } from '../../ui/panes.ts';
 import { useCall } from '../../ui/useCall.ts';
@@ -19,6 +20,12 @@ export interface PaletteOffers {
 /** Words of a time are few; whole sentences are looked for. */
 const LONGEST_TIME = 30;
 const MAY_BE_TIME = /\d|day|week|month|year|^[a-z]{3,9}$/i;
+
+/** What the calendar calls it; null of what is no period. */
+function namedPeriod(nodeId: string): string | null {
+  const span = spanOfNode(nodeId);
+  return span === null ? null : spanWords(span);
+}
 
 /** Where one can go from the palette, and what can be done. */
 export function useOffers(): PaletteOffers {
@@ -56,8 +63,8 @@ export function useOffers(): PaletteOffers {
           ? null
           : {
               id: periodId,
-              words: asked,
-              note: periodId.replace(/^toc:\w+:/, ''),
+              words: namedPeriod(periodId) ?? asked,
+              note: '',
               to: { kind: 'node', nodeId: periodId },
             },
       doable: COMMANDS.filter(({ id, where, isAbsent }) => {
