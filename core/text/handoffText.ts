@@ -12,6 +12,8 @@ export interface HandoffFacts {
   readonly to: string;
   /** The first request, verbatim. */
   readonly goal: string;
+  /** What was asked between the first request and the last, in order. */
+  readonly further: readonly string[];
   /** The last request, and the assistant's last words. */
   readonly lastRequest: string;
   readonly lastReply: string;
@@ -37,6 +39,7 @@ interface Section {
 
 const LONG = 600;
 const LINE = 240;
+const LEAST_ASKED = 4;
 
 /**
  * Writes a handoff in Markdown: what the work was for, what was decided, where it stands and what
@@ -71,6 +74,7 @@ export function handoffText(facts: HandoffFacts, fits: (text: string) => boolean
     },
     { heading: 'Open questions and todos', lines: of('UnresolvedQuestion', 'Commitment') },
     { heading: 'Decisions and corrections', lines: of('Decision', 'Correction') },
+    { heading: 'Asked since', lines: facts.further.flatMap((words) => asked(words)) },
     { heading: 'Preferences and facts', lines: of('UserPreference', 'CriticalFact') },
     {
       heading: 'Files',
@@ -99,6 +103,12 @@ export function handoffText(facts: HandoffFacts, fits: (text: string) => boolean
 function said(label: string, words: string): readonly string[] {
   const flat = oneLine(words, LONG);
   return flat === '' ? [] : [label + flat];
+}
+
+/** "yes", "go on" and the like tell whoever resumes nothing. */
+function asked(words: string): readonly string[] {
+  const flat = oneLine(words, LINE);
+  return flat.split(' ').length < LEAST_ASKED ? [] : [`- ${flat}`];
 }
 
 function linesIn(sections: readonly Section[]): number {

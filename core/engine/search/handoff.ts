@@ -78,6 +78,7 @@ export async function handoff(
       from: times.length === 0 ? '' : whenIn(Math.min(...times), zone),
       to: times.length === 0 ? '' : whenIn(Math.max(...times), zone),
       goal: requests[0]?.text ?? '',
+      further: requests.slice(1, -1).map(({ text: words }) => words),
       lastRequest: requests.at(-1)?.text ?? '',
       lastReply: said.findLast(({ role }) => role === 'assistant')?.text ?? '',
       anchors,

@@ -13,6 +13,7 @@ const FACTS: HandoffFacts = {
   from: '2026-01-28 10:00',
   to: '2026-01-28 11:00',
   goal: 'Fix the\ntax table.',
+  further: ['Round half up, not down.', 'yes'],
   lastRequest: 'Now write the test.',
   lastReply: 'Written; it fails.',
   anchors: [
@@ -48,6 +49,9 @@ Last said: Written; it fails.
 ## Decisions and corrections
 - We round half up.
 
+## Asked since
+- Round half up, not down.
+
 ## Preferences and facts
 - The limit is 40.
 
@@ -69,7 +73,16 @@ Last said: Written; it fails.
 
   it('leaves out headings that have nothing below them', () => {
     const text = handoffText(
-      { ...FACTS, goal: ' ', lastRequest: '', anchors: [], briefs: [], files: [], project: null },
+      {
+        ...FACTS,
+        goal: ' ',
+        lastRequest: '',
+        further: [],
+        anchors: [],
+        briefs: [],
+        files: [],
+        project: null,
+      },
       anyLength,
     );
     expect(text).toBe(`# Resume: Tax table
@@ -111,6 +124,7 @@ Last said: Written; it fails.`);
       from: fc.constant('2026-01-28'),
       to: fc.constant('2026-01-28'),
       goal: anyText,
+      further: fc.array(anyText),
       lastRequest: anyText,
       lastReply: anyText,
       anchors: fc.array(fc.record({ type: fc.constantFrom(...ANCHOR_TYPES), text: anyText })),
