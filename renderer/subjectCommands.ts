@@ -191,7 +191,10 @@ export const SUBJECT_COMMANDS: readonly Command[] = [
     keys: ['Alt+c'],
     run: async ({ explorer }, { text, gripIds: [gripId], conversationId }) => {
       const { title, project } = await explorer.client.call('conversation', { conversationId });
-      const from = sourceNote({ title, project }, gripId && { kind: 'grip', id: gripId });
+      const from = sourceNote(
+        { title, project },
+        gripId === undefined ? null : { kind: 'grip', id: gripId },
+      );
       await copy(explorer, `- ${inLine(text)} — ${from}\n`, 'Copied as Markdown');
     },
   }),
@@ -272,12 +275,12 @@ async function addressOf(
 /** Where words are from, as a note says it: the conversation, and what leads there. */
 function sourceNote(
   { title, project }: { readonly title: string; readonly project: string | null },
-  address: Parameters<typeof addressText>[0] | '' | undefined,
+  address: Parameters<typeof addressText>[0] | null,
 ): string {
   return [
     `*${inLine(title)}*`,
     ...(project === null ? [] : [`(${inLine(project)})`]),
-    ...(address === undefined || address === '' ? [] : [`<${addressText(address)}>`]),
+    ...(address === null ? [] : [`<${addressText(address)}>`]),
   ].join(' ');
 }
 

@@ -20,14 +20,14 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const PIECE = /<(\/?)([a-z][a-z0-9]*)((?:\s+[a-z]+="[^"]*")*)\s*>|([^<]+)/gu;
 
 /** The page of an export, as its host wrote it. */
-export function printDocument(html: string, page: Document = document): void {
+export function printDocument(html: string): void {
   // oxlint-disable-next-line react/iframe-missing-sandbox -- it gets one below: no element of React
-  const frame = page.createElement('iframe');
+  const frame = document.createElement('iframe');
   frame.setAttribute('sandbox', 'allow-same-origin allow-modals');
   frame.title = 'Printed';
   frame.className = 'visually-hidden';
   frame.tabIndex = -1;
-  page.body.append(frame);
+  document.body.append(frame);
   const { contentWindow: inner, contentDocument } = frame;
   if (inner === null || contentDocument === null) return frame.remove();
   contentDocument.title = textOf(/<title>([^<]*)<\/title>/u.exec(html)?.[1] ?? '');

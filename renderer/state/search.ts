@@ -143,9 +143,9 @@ export function createSearch(
       const times = forgotten?.rules.map(({ at }) => Date.parse(at)) ?? [];
       const lastMs = Math.max(...times);
       if (times.length === 0) return;
-      list.clear();
       keeper.forgetUntil(lastMs);
       if (lookedMs > lastMs) return;
+      list.clear();
       if (path.store.getState().question !== null) path.leave();
       find.set(EMPTY_QUERY);
     },

@@ -12,9 +12,12 @@ export interface FoundFieldProps {
 /** The words of the list; Enter lists others. What is a filter by its words becomes one. */
 export function FoundField({ query, onLook }: FoundFieldProps) {
   const known = useKnown();
-  const [typed, setTyped] = useState(query.text);
+  const [changed, setChanged] = useState({ of: query.text, words: query.text });
+  // Other words are listed by now: these stand here.
+  const typed = changed.of === query.text ? changed.words : query.text;
   const look = (event: FormEvent): void => {
     event.preventDefault();
+    setChanged({ of: query.text, words: query.text });
     const read = readTyped(typed, known, { isDone: true });
     onLook({
       ...query,
@@ -32,7 +35,7 @@ export function FoundField({ query, onLook }: FoundFieldProps) {
         maxLength={LONGEST_QUERY}
         spellCheck={false}
         autoComplete="off"
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => setChanged({ of: query.text, words: event.target.value })}
       />
     </form>
   );

@@ -25,8 +25,13 @@ export function FoundPage({ page }: FoundPageProps) {
   const query = within(page.query, lens);
   const asked = JSON.stringify(query);
   const { list } = search;
-  useEffect(() => list.look(JSON.parse(asked) as SearchQuery), [list, asked]);
-  const { totals, failure, isWaiting, conversations } = useStore(list.store);
+  const { query: listed, totals, failure, isWaiting, conversations } = useStore(list.store);
+  const isCleared = listed === null;
+  useEffect(() => {
+    list.look(JSON.parse(asked) as SearchQuery);
+    // What was dropped, because something was forgotten, is listed anew without that.
+    // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies
+  }, [list, asked, isCleared]);
   const isSaved = useStore(search.keeper.store, ({ starred }) => isKept(starred, query));
   const hasWords = query.text !== '';
   const look = (changed: SearchQuery): void => openFound(navigation, changed);
@@ -35,7 +40,7 @@ export function FoundPage({ page }: FoundPageProps) {
       <title>{`${hasWords ? query.text : 'Found'} · Strata`}</title>
       <h1 className="visually-hidden">Found</h1>
       <div className={partStyles['ways']}>
-        <FoundField key={asked} query={query} onLook={look} />
+        <FoundField query={query} onLook={look} />
         <Button
           aria-pressed={isSaved}
           disabled={!hasWords}

@@ -107,8 +107,10 @@ export function FoundRows() {
     const row = rows[active];
     if (row === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     const move = MOVES[event.key];
-    // The first move shows where one is.
-    if (move !== undefined) goTo(state.at === null ? active : rowAfter(rows, active, move));
+    // The first step down shows where one is.
+    const isFirst = state.at === null && move !== undefined && 'by' in move && move.by === 1;
+    if (isFirst) goTo(active);
+    else if (move !== undefined) goTo(rowAfter(rows, active, move));
     else if (event.key === 'Enter') open(row);
     else if (event.key === 'ArrowLeft') fold(row, true);
     else if (event.key === 'ArrowRight') fold(row, false);

@@ -18,11 +18,23 @@ const GROUPS: readonly {
       ['↑ ↓, PgUp, PgDn', 'row by row, ten rows'],
       ['Enter', 'open it in its place; look for what was kept'],
       ['Ctrl+Enter or ⌘Enter', 'navigate the words as a question'],
+      ['Alt+Enter', 'all that was found, as a list'],
+      ['Backspace', 'at the start: make words again of the filter that was typed last'],
       ['Ctrl+S or ⌘S', 'save this search, or save it no more'],
       ['Shift+Del', 'forget a saved or recent search'],
       ['→ ←', 'on the way to an answer: search below a row; close, go out'],
       ['Tab', 'to the filters; to what can be done with an answer'],
       ['Esc', 'from an answer to the results; then close'],
+    ],
+  },
+  {
+    title: 'List of what was found',
+    keys: [
+      ['j k, ↑ ↓, PgUp, PgDn', 'row by row, ten rows; the place is shown beside it'],
+      ['[ ]', 'the conversation before, the next one'],
+      ['← →', 'fold a conversation, unfold it'],
+      ['Enter', 'open the conversation at this place; fetch more'],
+      ['Esc', 'back to where you were'],
     ],
   },
   {
