@@ -70,6 +70,8 @@ export function createNotice(now: () => number = Date.now): Notice {
         await change.undo();
         say(`Taken back: ${change.text}`);
       } catch (thrown) {
+        // Asked again, it is this one that is taken back, none before it.
+        changes.push(change);
         say(`It could not be taken back: ${toFailure(thrown).message}`);
       }
     },

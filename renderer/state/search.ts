@@ -2,13 +2,19 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Client } from '../../core/contract/client.ts';
 import type { MemoryName } from '../../core/contract/memories.ts';
-import { isWide, WIDE, type Lens } from './lens.ts';
+import { WIDE, type Lens } from './lens.ts';
 import { spokenSpan } from './span.ts';
 import { createFind, type Find } from './searchFind.ts';
 import { createSearchKeeper, type SearchKeeper } from './searchKept.ts';
 import { createPath, type Path } from './searchPath.ts';
 import { createFoundList, type FoundList } from './foundList.ts';
-import { EMPTY_QUERY, type SearchFilters, type SearchQuery } from './searchQuery.ts';
+import {
+  EMPTY_QUERY,
+  NO_FILTERS,
+  sameQuery,
+  type SearchFilters,
+  type SearchQuery,
+} from './searchQuery.ts';
 import { readTyped, type Known } from './searchTyped.ts';
 
 export interface Search {
@@ -82,21 +88,12 @@ export function createSearch(
       keeper.reread();
       const { query } = find.store.getState();
       const narrowed = lens();
-      const { filters } = query;
-      // What the window is narrowed down to, words are looked for in.
-      if (isWide(narrowed)) find.again();
-      else
-        find.set({
-          ...query,
-          filters: {
-            ...filters,
-            project: narrowed.project ?? filters.project,
-            source: narrowed.source ?? filters.source,
-            starred: narrowed.starred || filters.starred,
-            tag: narrowed.tag ?? filters.tag,
-            when: narrowed.span === null ? filters.when : spokenSpan(narrowed.span),
-          },
-        });
+      const { project, source, starred, tag, span } = narrowed;
+      // What the window is narrowed down to, words are looked for in: no more, no less.
+      const when = span === null ? '' : spokenSpan(span);
+      const filters = { ...NO_FILTERS, project, source, starred, tag, when };
+      if (sameQuery(query, { ...query, filters })) find.again();
+      else find.set({ ...query, filters });
       store.setState({ isOpen: true });
     },
     close: () => {

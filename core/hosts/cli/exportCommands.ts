@@ -38,8 +38,6 @@ export function addExportCommands({ command, print, streams }: CommandTools): vo
       'a node, a conversation, or a project by its id, name or folder; points:open, points:decisions, points:all or points:ROLE,…',
     ),
   )
-    .option('--from <time>', 'of points: a day, month, year, or words such as "last week"')
-    .option('--to <time>', 'up to its end')
     .addOption(new Option('--closed', 'only points that are closed').conflicts('all'))
     .option('--all', 'points closed or not')
     .addOption(

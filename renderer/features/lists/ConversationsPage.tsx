@@ -39,6 +39,14 @@ export function ConversationsPage({ page }: ConversationsPageProps) {
           />
           Only open
         </label>
+        <label className={styles['check']}>
+          <input
+            type="checkbox"
+            checked={lens.starred}
+            onChange={(event) => navigation.setLens({ starred: event.target.checked })}
+          />
+          Only starred
+        </label>
         <output className={styles['count']}>
           {data === undefined ? '' : plural(data.total, 'conversation')}
         </output>

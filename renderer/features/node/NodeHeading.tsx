@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { periodAbout, periodName } from '../../state/periodNames.ts';
+import { isWide } from '../../state/lens.ts';
+import { usePlace } from '../../ui/explorerContext.ts';
 import { EditField } from './EditField.tsx';
 import styles from './NodeArticle.module.css';
 import type { ShownNode } from './shownNode.ts';
@@ -20,7 +22,9 @@ export function NodeHeading({ node, edit, isPart = false, beside }: NodeHeadingP
   // A part has no title before its text is written; an empty heading says nothing.
   const title = node.title.trim() === '' ? 'Not summarised yet' : node.title;
   const isPeriod = node.conversationId === null && node.page !== undefined;
-  const about = isPeriod && draft === null ? periodAbout(node) : '';
+  // Its title is of all of it.
+  const isNarrow = usePlace((place) => !isWide(place.lens));
+  const about = isPeriod && draft === null && !isNarrow ? periodAbout(node) : '';
   return (
     <div className={styles['heading']}>
       {isPart ? null : <title>{`${title} · Strata`}</title>}

@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { formatHash } from '../../state/address.ts';
 import { usePlace, useExplorer } from '../../ui/explorerContext.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { NODE_PANE } from '../../ui/panes.ts';
 import { useCall } from '../../ui/useCall.ts';
 import { FirstRun } from '../import/FirstRun.tsx';
 import { SamplePreparing } from '../import/SamplePreparing.tsx';
@@ -24,7 +25,9 @@ export function NodePane() {
   const answer = useCall('show', nodeId === null ? null : { nodeId, level: 'brief' });
   const { data, failure } = answer;
   const isGone = useGoneNode(answer);
-  useScrollPerNode(scroller, data?.nodeId ?? (page === null ? null : formatHash(page)));
+  const shown = data?.nodeId ?? (page === null ? null : formatHash(page));
+  useScrollPerNode(scroller, shown);
+  useFocusKept(shown);
   const treeFailure = useStore(tree.store, (state) => state.failure);
   const isFirstRun = useIsFirstRun();
   useRunNews();
@@ -60,6 +63,17 @@ export function NodePane() {
       {isFirstRun ? memory === 'sample' ? <SamplePreparing /> : <FirstRun /> : null}
     </div>
   );
+}
+
+/** What was opened from a list takes the list away, and the focus with it: the page has it then. */
+function useFocusKept(shown: string | null): void {
+  const before = useRef(shown);
+  useLayoutEffect(() => {
+    const isFirst = before.current === null;
+    before.current = shown;
+    if (!isFirst && document.activeElement === document.body)
+      document.getElementById(NODE_PANE)?.focus({ preventScroll: true });
+  }, [shown]);
 }
 
 /** Each node is found again where it was left. */

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import type { PageAddress } from '../../state/address.ts';
 import { BOARD_NAMES, BOARDS, roleWords, type BoardPoint } from '../../state/board.ts';
 import { lensInput } from '../../state/lens.ts';
-import { formatCount, formatShort, plural } from '../../state/labels.ts';
+import { formatCount, formatDay, plural } from '../../state/labels.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useExplorer, usePlace } from '../../ui/explorerContext.ts';
@@ -119,7 +119,7 @@ function About({ point }: { readonly point: BoardPoint }) {
   return (
     <div className={styles['about']} data-closed={isOpen ? undefined : ''}>
       {words === '' ? null : <span>{words}</span>}
-      <span className={styles['time']}>{formatShort(time, zone)}</span>
+      <span className={styles['time']}>{formatDay(time, zone)}</span>
       {project === null ? null : <ProjectName project={project} />}
       <button
         type="button"

@@ -1,4 +1,5 @@
 import type { Explorer } from '../../state/explorer.ts';
+import { isWide } from '../../state/lens.ts';
 import { PLACES, type PlaceName } from '../../state/places.ts';
 import { ROOT } from '../../state/treeModel.ts';
 
@@ -11,7 +12,11 @@ export function openPlace(
   if (page !== null) return navigation.openPage(page);
   const open = (): void => {
     const { focusedId, model } = tree.store.getState();
-    const nodeId = navigation.lastNode() ?? focusedId ?? model.children.get(ROOT)?.[0]?.id;
+    const last = navigation.lastNode();
+    // What is narrowed down stays so: what was read last may lie outside of it.
+    const isWithin =
+      isWide(navigation.store.getState().lens) || (last !== null && tree.isShown(last));
+    const nodeId = (isWithin ? last : null) ?? focusedId ?? model.children.get(ROOT)?.[0]?.id;
     if (nodeId !== undefined) void navigation.openNodeInTree(nodeId);
   };
   // A window that has just opened has no tree yet.

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { dueWork } from '../../state/activityState.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -5,6 +6,23 @@ import { useExplorer } from '../../ui/explorerContext.ts';
 import { useCall } from '../../ui/useCall.ts';
 import { useNow } from '../activity/useNow.ts';
 import styles from './DueWork.module.css';
+
+/** What a person changed is written anew in less. */
+const LASTING_MS = 5_000;
+
+/** Has it been so for a while? */
+function useLasting(is: boolean): boolean {
+  const [lasting, setLasting] = useState(false);
+  useEffect(() => {
+    if (!is) return undefined;
+    const timer = setTimeout(() => setLasting(true), LASTING_MS);
+    return () => {
+      clearTimeout(timer);
+      setLasting(false);
+    };
+  }, [is]);
+  return lasting;
+}
 
 /** What waits for a text that nothing will write soon, and the button that does. Nothing while all is well. */
 export function DueWork() {
@@ -20,9 +38,9 @@ export function DueWork() {
   );
   const status = useCall('status', {}).data;
   const now = useNow(30_000);
-  if (busy || status === undefined) return null;
-  const due = dueWork(status, now);
-  if (due === null) return null;
+  const due = busy || status === undefined ? null : dueWork(status, now);
+  const isLasting = useLasting(due !== null);
+  if (due === null || !isLasting) return null;
   return (
     <span className={styles['due']} title={due.why ?? undefined}>
       {due.words}

@@ -42,7 +42,8 @@ export function FindBar({ conversationId, at, list, onGo, onClose }: FindBarProp
   );
   const index = gone?.words === asked ? gone.index : first;
   useLayoutEffect(() => field.current?.focus(), []);
-  useFoundWords(list, asked);
+
+  useFoundWords(list, asked, positions[index] ?? null);
 
   const step = (by: 1 | -1): void => {
     const next = (index + by + positions.length) % positions.length;

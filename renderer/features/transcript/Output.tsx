@@ -14,14 +14,17 @@ export interface OutputProps {
   readonly kind: 'command' | 'printed' | 'words';
   /** The file that was read, if one was. */
   readonly path: string | null;
+  /** Is it shown whole at first, since what was looked for may be anywhere in it? */
+  readonly isSought?: boolean;
 }
 
 /** Lines shown at first. */
 const FIRST = 200;
 
 /** What goes to a machine or comes from it: with its columns, and its colours where it had some. */
-export function Output({ text, kind, path }: OutputProps) {
-  const [isWhole, setWhole] = useState(false);
+export function Output({ text, kind, path, isSought = false }: OutputProps) {
+  const [isOpened, setWhole] = useState(false);
+  const isWhole = isOpened || isSought;
   const whole = useMemo(() => bodyOf(text, kind), [text, kind]);
   const lines = useMemo(() => lineEnds(whole.text), [whole]);
   const shown =

@@ -70,7 +70,13 @@ export function ToolCard({ use, ...props }: RowProps & { readonly use: ToolUse }
           )}
           {result === undefined ? null : (
             <Side event={result} own={props.isOwn(use.result ?? -1)} {...props}>
-              <ResultBody event={result} call={call} line={line} {...props} />
+              <ResultBody
+                event={result}
+                call={call}
+                line={line}
+                isSought={props.isOwn(use.result ?? -1)}
+                {...props}
+              />
             </Side>
           )}
           {use.result === null ? <p className={cardStyles['quiet']}>No result is logged.</p> : null}
@@ -126,7 +132,8 @@ function ResultBody({
   call,
   line,
   mark,
-}: BodyProps & { readonly call: ShownEvent | undefined }) {
+  isSought,
+}: BodyProps & { readonly call: ShownEvent | undefined; readonly isSought: boolean }) {
   const own = markOf(event, mark);
   if (own !== null) return <EventText event={event} mark={own} />;
   // That a file was changed is what the change says.
@@ -137,7 +144,7 @@ function ResultBody({
       {line.family === 'agent' ? (
         <EventText event={{ ...event, kind: 'message' }} mark={null} />
       ) : (
-        <Output text={event.text} kind="printed" path={path} />
+        <Output text={event.text} kind="printed" path={path} isSought={isSought} />
       )}
       <Pictures event={event} />
     </>

@@ -2,12 +2,29 @@ import { useEffect, type RefObject } from 'react';
 
 /** As `::highlight()` in base.css names it. */
 const NAME = 'found';
+const SETTLED_MS = [300, 900];
 
 /**
  * Marks words wherever a list shows them, without a change to its elements: rows come and go as one scrolls.
- * Browsers without custom highlights show them unmarked.
+ * Browsers without custom highlights show them unmarked. Those of the position that one went to come into view.
  */
-export function useFoundWords(list: RefObject<HTMLElement | null>, words: string): void {
+export function useFoundWords(
+  list: RefObject<HTMLElement | null>,
+  words: string,
+  position: number | null,
+): void {
+  useEffect(() => {
+    if (position === null || words === '') return undefined;
+    // By then what was gone to stands still; a long event has its words far down.
+    const timers = SETTLED_MS.map((ms) =>
+      setTimeout(() => {
+        const row = rowOf(list.current, position);
+        const [range] = row === null ? [] : rangesOf(row, words.toLowerCase());
+        if (range !== undefined) bringIntoView(range);
+      }, ms),
+    );
+    return () => timers.forEach((timer) => clearTimeout(timer));
+  }, [list, words, position]);
   useEffect(() => {
     const { current } = list;
     if (current === null || words === '' || !('highlights' in CSS)) return undefined;
@@ -26,6 +43,28 @@ export function useFoundWords(list: RefObject<HTMLElement | null>, words: string
       CSS.highlights.delete(NAME);
     };
   }, [list, words]);
+}
+
+/** The row that a position is part of: rows are told by their first. */
+function rowOf(list: HTMLElement | null, position: number): Element | null {
+  const rows = [...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+  return (
+    rows
+      .filter((row) => Number(row.dataset['row']) <= position)
+      .toSorted((a, b) => Number(b.dataset['row']) - Number(a.dataset['row']))[0] ?? null
+  );
+}
+
+/** Scrolls only where it is out of sight. */
+function bringIntoView(range: Range): void {
+  let at = range.startContainer.parentElement;
+  for (; at !== null; at = at.parentElement) {
+    const isScrolled = at.scrollHeight > at.clientHeight + 1;
+    if (!isScrolled || !/auto|scroll/.test(getComputedStyle(at).overflowY)) continue;
+    const box = at.getBoundingClientRect();
+    const { top, bottom } = range.getBoundingClientRect();
+    if (top < box.top || bottom > box.bottom) at.scrollBy({ top: top - box.top - box.height / 3 });
+  }
 }
 
 function rangesOf(root: Node, words: string): readonly Range[] {

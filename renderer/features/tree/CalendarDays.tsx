@@ -57,13 +57,17 @@ export function CalendarDays({ year, years, days, shown, onTurn }: CalendarDaysP
   const [marking, setMarking] = useState<Marking | null>(null);
   const [moved, setMoved] = useState<Moved>({ date: null, from: shown?.from });
   const newest = days.at(-1)?.date ?? `${year}-01-01`;
-  const ownDay = shown !== null && shown.from === shown.to ? shown.from : null;
+  const isYearShown = shown?.from === `${year}-01-01` && shown.to === `${year}-12-31`;
+  // Of what is read, the newest day that has anything.
+  const ownDay =
+    shown === null || isYearShown
+      ? null
+      : (days.findLast(({ date }) => isWithin(date, shown))?.date ?? shown.from);
   // Where one moved to, until something else is read.
   const reached = moved.from === shown?.from ? moved.date : null;
   const cursor =
     marking?.at ?? [reached, ownDay].find((date) => date != null && isOf(year, date)) ?? newest;
   const range = marking === null ? span : spanBetween(marking.anchor, marking.at);
-  const isYearShown = shown?.from === `${year}-01-01` && shown.to === `${year}-12-31`;
 
   useLayoutEffect(() => {
     const element = scroller.current;

@@ -2,9 +2,11 @@ import { memo, type CSSProperties } from 'react';
 import type { TreeFoldItem, TreeItem, TreeNodeItem } from '../../state/treeModel.ts';
 import { isExpandable } from '../../state/treeModel.ts';
 import { formatCount, silentLabel, treeLabel } from '../../state/labels.ts';
+import { isWide } from '../../state/lens.ts';
 import { periodAbout } from '../../state/periodNames.ts';
 import { subjectOfNode, subjectProps } from '../../state/subjects.ts';
 import { cssVariables } from '../../ui/cssVariables.ts';
+import { usePlace } from '../../ui/explorerContext.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { stateWord } from '../node/stateWords.ts';
 import { ConversationContent } from './ConversationContent.tsx';
@@ -84,7 +86,9 @@ function Content({ item, zone }: ContentProps) {
 function PeriodContent({ item, zone }: { readonly item: TreeNodeItem; readonly zone: string }) {
   const { row } = item;
   const state = stateWord(row.state, row.level);
-  const about = periodAbout(row);
+  // Its title is of all of it.
+  const isNarrow = usePlace((place) => !isWide(place.lens));
+  const about = isNarrow ? '' : periodAbout(row);
   return (
     <>
       <span className={styles['label']}>{treeLabel(row, zone)}</span>
