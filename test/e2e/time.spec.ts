@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { chooseAction } from './chooseAction.ts';
 import { expectNoViolations } from './expectNoViolations.ts';
 import { expect, openExplorer, openWindow, test } from './strataTest.ts';
 
@@ -163,7 +164,7 @@ test('a period narrows everything down to itself; a day outside widens it again,
   await page.keyboard.type('June 2025');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('June 2025');
-  await page.getByRole('button', { name: 'Narrow down to it' }).click();
+  await chooseAction(page, 'narrow');
   await expect(timeOf(page).locator('option:checked')).toHaveText('June 2025');
   await lensOf(page).getByLabel('Tool').selectOption('Claude Code');
   await expect(page.getByRole('treeitem', { level: 1 })).toHaveCount(1);
