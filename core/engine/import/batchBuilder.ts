@@ -271,7 +271,6 @@ export class BatchBuilder {
   #addEvent(draft: EventDraft, lineStart: number, place: number): void {
     const inferred = draft.ms === null;
     const ms = draft.ms ?? this.#lastMs;
-    if (this.#lastMs === 0 && ms > 0) this.#dateUsage(ms);
     if (!inferred) this.#lastMs = ms;
     const bytes = this.#deps.encode(draft.text);
     this.#eventsRead += 1;
@@ -306,13 +305,6 @@ export class BatchBuilder {
     this.#words.push(wordsOfEvent(draft));
     this.#texts.push(bytes);
     this.#textBytes += bytes.length;
-  }
-
-  /** Tokens that are told before the first event are of its time. */
-  #dateUsage(ms: number): void {
-    this.#facts = this.#facts.map((placed) =>
-      placed.fact.fact === 'usage' && placed.ms === 0 ? { ...placed, ms } : placed,
-    );
   }
 
   #addFacts(facts: readonly ConversationFact[] | undefined, start: number): void {
