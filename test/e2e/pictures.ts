@@ -62,6 +62,7 @@ type Shot = (name: string) => Promise<void>;
 function takeAll(from: Browser, look: Look): Promise<void> {
   return withWindow(from, look, async ({ page, shot, kill }) => {
     await firstRun(page, shot);
+    await places(page, shot);
     await reading(page, shot);
     await searching(page, shot);
     await importDialog(page, shot);
@@ -127,10 +128,29 @@ async function firstRun(page: Page, shot: Shot): Promise<void> {
   await shot('first-run');
   await main.click();
   await page.getByRole('progressbar').first().waitFor();
-  await page.getByRole('treeitem').first().waitFor();
   await shot('progress');
   await page.getByText(/events added$/).waitFor({ timeout: 60_000 });
   await page.getByRole('button', { name: 'Dismiss' }).first().click();
+}
+
+/** The five places, and the list of what was found. */
+async function places(page: Page, shot: Shot): Promise<void> {
+  for (const [name, place] of [
+    ['today', '#/today'],
+    ['projects', '#/projects'],
+    ['open-loops', '#/points?board=open'],
+    ['decisions', '#/points?board=decisions'],
+    ['numbers', '#/numbers?by=project'],
+    ['found', '#/found?q=clock%20change'],
+  ] as const) {
+    await page.evaluate((hash) => {
+      window.location.hash = hash;
+    }, place);
+    const waits = page.locator('#node-pane').getByText(/^(Loading|Counting|Looking)…$/);
+    await page.waitForTimeout(500);
+    await waits.waitFor({ state: 'detached' });
+    await shot(name);
+  }
 }
 
 async function reading(page: Page, shot: Shot): Promise<void> {
@@ -140,21 +160,32 @@ async function reading(page: Page, shot: Shot): Promise<void> {
   await shot('tree');
   await openSegment(page);
   await shot('node');
+  await open(page, MONTH);
   await page.locator('#node-pane [aria-expanded="false"]:not([aria-haspopup])').first().click();
   await page
     .getByRole('region', { name: /^(Detailed|Full): / })
     .first()
     .waitFor();
   await shot('markers');
+  await openSegment(page);
   await pointsOf(page).first().click();
   await page.locator('#evidence-pane mark').first().waitFor();
   await shot('evidence');
+  await openSegment(page);
+  await page.getByRole('radio', { name: /^(Full|Transcript)$/ }).check();
+  await page.locator('#node-pane [data-row]').first().waitFor();
+  await page.locator('#node-pane').focus();
+  await page.keyboard.press('f');
+  await page.getByRole('textbox', { name: 'Find in this conversation' }).fill('clock');
+  await shot('transcript');
+  await page.keyboard.press('Escape');
+  await page.getByRole('radio', { name: 'Brief' }).check();
 }
 
-const pointsOf = (page: Page): Locator =>
-  page
-    .getByRole('region', { name: 'Points', exact: true })
-    .getByRole('button', { name: /grips?$/ });
+function pointsOf(page: Page): Locator {
+  const points = page.getByRole('region', { name: 'Points', exact: true });
+  return points.getByRole('button', { name: /grips?$/ });
+}
 
 /** Words that are found as one types, then a question whose answer shows where it stands. */
 async function searching(page: Page, shot: Shot): Promise<void> {
@@ -256,8 +287,7 @@ async function settings(page: Page, shot: Shot, address: string): Promise<void> 
 
 async function writing(page: Page, shot: Shot): Promise<void> {
   await openSegment(page);
-  const again = page.getByRole('button', { name: 'Summarise again…' });
-  await again.click();
+  await chooseAction(page, 'Summarise again…');
   const dialog = page.getByRole('dialog');
   await dialog.getByText(/^1 text, 1 call to model-a/).waitFor();
   await shot('summarise-again');
