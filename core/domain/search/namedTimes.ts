@@ -237,6 +237,8 @@ const RULES: readonly Rule[] = [
   rule(
     `${DAY}\\s*[-–]\\s*${DAY}\\s+${MONTH}(?:,?\\s+${YEAR})?`,
     ([, first, last, month, year], today) => {
+      // "31 - 30 may" is two days of whatever months.
+      if (Number(first) > Number(last)) return null;
       const named = monthOf(month);
       const to =
         year === undefined
