@@ -56,7 +56,7 @@ export function App({ explorer }: { readonly explorer: Explorer }) {
       <CommandsContext value={context}>
         <OpenSettingsContext value={setSettings}>
           <DialogContext value={setDialog}>
-            <div key={dates} className={styles['window']}>
+            <div key={dates} className={`column ${styles['window']}`}>
               {block === null ? (
                 <>
                   <TopBar />

@@ -1,5 +1,4 @@
 import type { Failure } from '../core/model/result.ts';
-import styles from './Blocked.module.css';
 import { openMemory } from './client/memory.ts';
 import { Stranger } from './Stranger.tsx';
 import { DamagedMemory } from './features/storage/DamagedMemory.tsx';
@@ -19,10 +18,10 @@ export function Blocked({ failure }: { readonly failure: Failure }) {
   if (failure.code === 'database-damaged')
     return <DamagedMemory message={failure.message} onRetry={retry} />;
   return (
-    <main className={styles['page']}>
+    <main className="alone text stack gap-4 wrap measure">
       <h1>{HEADINGS[failure.code] ?? 'The memory cannot be opened'}</h1>
       <p role="alert">{failure.message}</p>
-      <div className={styles['ways']}>
+      <div className="beside gap-2">
         <Button look="main" onClick={retry}>
           Try again
         </Button>

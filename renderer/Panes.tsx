@@ -51,7 +51,7 @@ export function Panes() {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only keeps clicks from others
     <main
-      className={styles['panes']}
+      className={`fill ${styles['panes']}`}
       style={style}
       data-first-run={isFirstRun ? '' : undefined}
       data-evidence={evidence === null ? undefined : ''}
@@ -59,7 +59,7 @@ export function Panes() {
       onClickCapture={keepSelection}
     >
       <Rail />
-      <section id={TREE_PANE} className={styles['tree']} aria-label="Time">
+      <section id={TREE_PANE} className={`column ${styles['tree']}`} aria-label="Time">
         <ErrorBoundary>
           <Calendar />
         </ErrorBoundary>
@@ -102,7 +102,7 @@ export function Panes() {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leaves it */}
       <aside
         id={EVIDENCE_PANE}
-        className={styles['evidence']}
+        className={`column ${styles['evidence']}`}
         aria-label="Evidence"
         tabIndex={-1}
         {...(evidence === null ? null : subjectProps({ kind: 'transcript' }))}

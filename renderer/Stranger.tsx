@@ -1,16 +1,14 @@
-import styles from './Stranger.module.css';
-
 /** What a tab sees that was not opened by Strata: no error, only the way in. */
 export function Stranger() {
   return (
-    <main className={styles['page']}>
+    <main className="alone text stack gap-3 measure">
       <h1>Strata</h1>
       <p>
         This page shows a private memory, so it opens only from Strata’s own command. Run{' '}
         <code>npm start</code>, or <code>npm run strata -- serve</code>, and follow the address that
         it prints.
       </p>
-      <p className={styles['why']}>
+      <p className="faint">
         That address works once and for a short time. A tab that was reloaded after Strata ended
         needs a new one. To follow an address that was copied in Strata, paste it under{' '}
         <em>Open address…</em> in its window.

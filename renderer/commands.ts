@@ -7,6 +7,7 @@ import type { ChangedKeys } from './state/preferences.ts';
 import { PLACES } from './state/places.ts';
 import type { Subject } from './state/subjects.ts';
 import { SUBJECT_COMMANDS } from './subjectCommands.ts';
+import { EVIDENCE_COMMANDS, TEXT_COMMANDS } from './pageCommands.ts';
 import { TRANSCRIPT_COMMANDS } from './transcriptCommands.ts';
 import { goToPane, nextPane, NODE_PANE, TREE_PANE } from './ui/panes.ts';
 
@@ -152,7 +153,9 @@ const ANYWHERE: readonly Command[] = [
 /** All of it; what acts on a subject comes first, so that its keys win where it has the focus. */
 export const COMMANDS: readonly Command[] = [
   ...SUBJECT_COMMANDS,
+  ...TEXT_COMMANDS,
   ...TRANSCRIPT_COMMANDS,
+  ...EVIDENCE_COMMANDS,
   ...ANYWHERE,
 ];
 

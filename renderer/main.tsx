@@ -3,6 +3,10 @@
 
 // First: it sets up what the modules below rely on when they load.
 import './client/withoutEval.ts';
+// Before those of the parts: it orders the layers of all.
+import './ui/tokens.css';
+import './ui/base.css';
+import './ui/primitives.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { findHost } from './client/connect.ts';
@@ -11,8 +15,6 @@ import { memoryOf } from './client/memory.ts';
 import { reconnecting } from './client/reconnectingClient.ts';
 import { createExplorer } from './state/explorer.ts';
 import { Stranger } from './Stranger.tsx';
-import './ui/tokens.css';
-import './ui/base.css';
 
 // A launch address opened in a tab that shows Strata already: only a new start lets it in.
 window.addEventListener('hashchange', () => {

@@ -453,6 +453,8 @@ export const libraryProcedures = {
       nodeId: z.string(),
       level: z.enum(TEXT_LEVELS).default('brief'),
       version: z.number().int().min(1).optional(),
+      /** Of a segment in full: the number of the event to begin with. */
+      from: z.number().int().min(1).optional(),
     }),
     output: showSchema,
   },

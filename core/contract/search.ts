@@ -1,6 +1,8 @@
 /** Input and output of searching. */
 import { z } from 'zod';
 import { EVENT_KINDS, ROLES } from '../model/event.ts';
+import { POINT_ROLES } from '../model/point.ts';
+import { STRENGTHS } from '../model/search.ts';
 import { SEARCH_FIELDS, TEXT_LEVELS, TOC_LEVELS } from '../model/toc.ts';
 import { lens } from './lens.ts';
 import { doubtSchema, eventSchema } from './library.ts';
@@ -28,8 +30,27 @@ export const filterInput = {
   hasError: z.boolean().optional(),
 };
 
+/**
+ * What whoever asks knows of how an answer may be put. Both are searched for beside the question, and count a
+ * little less than its own words. Of each the first eight count.
+ */
+const otherForms = {
+  /** Words or phrases in which an answer may be written. */
+  otherWords: z.array(z.string().max(1_000)).max(100).optional(),
+  /** The question in other forms. */
+  alsoAsk: z.array(query).max(100).optional(),
+};
+
+/** How well what was found answers, and what can be in no answer. */
+const answerStrength = {
+  strength: z.enum(STRENGTHS),
+  /** Words of the question that no event holds. */
+  unknownWords: z.array(z.string()),
+};
+
 export const findInput = {
   query,
+  ...otherForms,
   limit: z.number().int().min(1).max(200).default(20),
   ...filterInput,
   sort: z.enum(['relevance', 'time']).default('relevance'),
@@ -58,9 +79,13 @@ const foundEvent = z.object({
   event: eventSchema,
   /** Whether `maxText` cut its text. */
   isCut: z.boolean(),
+  /** The event as a grip. */
+  gripId: z.string(),
   /** Its segment and that segment's title; null while it has none. */
   nodeId: z.string().nullable(),
   title: z.string().nullable(),
+  /** Its number in the segment, from 1; null while it has none. */
+  place: z.number().nullable(),
   project: z.string().nullable(),
   snippet: z.string(),
   /** Matches, as UTF-16 offsets in the snippet. */
@@ -92,6 +117,7 @@ export const findSchema = z.object({
    * events.
    */
   nodes: z.array(foundNode),
+  ...answerStrength,
   ...foundTotals,
 });
 
@@ -131,6 +157,7 @@ export const hitsSchema = z.object({
 
 export const searchInput = {
   query,
+  ...otherForms,
   /** Search only this node. */
   nodeId: z.string().optional(),
   /** Search the children of this node; without it, the years. */
@@ -139,6 +166,8 @@ export const searchInput = {
   level: z.enum(TOC_LEVELS).optional(),
   fields: z.array(z.enum(SEARCH_FIELDS)).min(1).optional(),
   limit: z.number().int().min(1).max(200).default(10),
+  /** Only nodes that hold something of this project: by name, id or folder. */
+  project: z.string().max(1_000).optional(),
   /** Maximum tokens for the reply's text form. */
   budget: z.number().int().min(1).optional(),
 };
@@ -161,9 +190,23 @@ const match = z.object({
   doubts: z.array(doubtSchema),
 });
 
+/**
+ * What matches further down: of a segment among its events, of others among their children. null where
+ * nothing does, or where `fields` limit the search to the node's own texts.
+ */
+const below = z
+  .object({
+    count: z.number(),
+    /** The id of the one that holds most of the words. */
+    best: z.string(),
+    matchedTerms: z.array(z.string()),
+  })
+  .nullable();
+
 const searchedNode = z.object({
   matched: z.boolean(),
   matches: z.array(match),
+  below,
   nodeId: z.string(),
   level: z.enum(TOC_LEVELS),
   ...budgeted,
@@ -176,6 +219,7 @@ const searchedChildren = z.object({
       title: z.string(),
       level: z.enum(TOC_LEVELS),
       matches: z.array(match),
+      below,
       relevanceScore: z.number(),
     }),
   ),
@@ -188,11 +232,17 @@ export const searchSchema = z.union([searchedNode, searchedChildren]);
 
 export const navigateInput = {
   question: query,
-  /** Maximum tokens for the text form. */
-  budget: z.number().int().min(1).max(200_000).default(4_000),
+  ...otherForms,
+  /**
+   * Maximum tokens for the text form. Without it and without `limit`, 1,200, and only what answers best:
+   * three to five segments.
+   */
+  budget: z.number().int().min(1).max(200_000).optional(),
   /** Maximum number of pieces of evidence. */
   limit: z.number().int().min(1).max(200).optional(),
   asOf: z.string().max(100).optional(),
+  /** Only what is of this project: by name, id or folder. */
+  project: z.string().max(1_000).optional(),
   /**
    * `toc`: without the full-text index; `toc+text`: without vectors; `auto`: with whatever exists.
    */
@@ -257,10 +307,18 @@ export const navigateSchema = z.object({
       bullet: z.string().nullable(),
       /** Whether that bullet is held by the words it cites; null without one. */
       supported: z.boolean().nullable(),
-      gripId: z.string().nullable(),
+      /** Of the bullet that cites it, or else of the event itself: `grip` opens both. */
+      gripId: z.string(),
+      /** The bullet's role, where the question asked for points; else null. */
+      role: z.enum(POINT_ROLES).nullable(),
       /** Title of its segment. */
       title: z.string().nullable(),
       project: z.string().nullable(),
+      /** The names of its project and conversation. */
+      projectName: z.string().nullable(),
+      conversation: z.string(),
+      /** Its number in the segment, from 1: `grip` opens `SEGMENT#n`. */
+      place: z.number(),
       excerpt: z.string(),
       /** Matches, as UTF-16 offsets in the excerpt. */
       marks,
@@ -270,8 +328,9 @@ export const navigateSchema = z.object({
       isCut: z.boolean(),
     }),
   ),
-  /** Whether the evidence answers the question, judged by its words or by a model that read it. */
+  /** Whether there is an answer, if only a weak one: judged by words, or by a model that read it. */
   found: z.boolean(),
+  ...answerStrength,
   /** Whether a limit ended the search. */
   exhausted: z.boolean(),
   stoppedBy: z.enum(['depth', 'nodes', 'time']).nullable(),
@@ -290,8 +349,24 @@ export const navigateSchema = z.object({
     .nullable(),
   /** What vectors contributed; null if none are used. */
   embeddings: z.object({ ...guide, vectors: z.number() }).nullable(),
+  /** The project that was searched alone, and whether the question named it; null: all were. */
+  scope: z.object({ project: z.string(), isNamed: z.boolean() }).nullable(),
+  /** The period or project whose points answer; null if words alone do. */
+  period: z
+    .object({
+      title: z.string(),
+      /** Its nodes in the table of contents; empty if it is none of the calendar's periods. */
+      nodeIds: z.array(z.string()),
+      /** How many points there are, by role. */
+      counts: z.array(z.object({ role: z.enum(POINT_ROLES), count: z.number() })),
+      /** The roles asked for, where no point has any of them, so that all roles are told. */
+      missing: z.array(z.enum(POINT_ROLES)),
+    })
+    .nullable(),
   /** Pieces of evidence that did not fit the budget. */
   leftOut: z.number(),
+  /** What there is besides the evidence, for who asks for more. */
+  more: z.object({ pieces: z.number(), segments: z.number() }),
   /** Size of `text` in tokens. */
   tokensUsed: z.number(),
   /** What was searched, by level and in words. */
@@ -318,6 +393,8 @@ export const packInput = {
    */
   question: query.optional(),
   asOf: z.string().max(100).optional(),
+  /** Only what is of this project: by name, id or folder. */
+  project: z.string().max(1_000).optional(),
   budget: packBudget,
   /** Most detailed level to use for any text. */
   maxLevel: z.enum(TEXT_LEVELS).default('full'),
@@ -332,6 +409,8 @@ export const packSchema = z.object({
       nodeId: z.string(),
       level: z.enum(TEXT_LEVELS),
       reason: z.string(),
+      /** What proves it: those of its first points. */
+      gripIds: z.array(z.string()),
       /** Sentences that what they were written from does not hold; marked in the text. */
       doubts: z.number(),
     }),
@@ -350,6 +429,31 @@ export const handoffSchema = z.object({
   conversationId: z.string(),
   text: z.string(),
   tokens: z.number(),
+});
+
+/** Where a project stands. */
+export const briefSchema = z.object({
+  project: z.string(),
+  /** Number of its conversations. */
+  total: z.number(),
+  /** The newest. */
+  conversations: z.array(
+    z.object({ conversationId: z.string(), title: z.string(), end: z.string() }),
+  ),
+  /** The newest that are open, were decided or corrected, and were done; closed ones are left out. */
+  points: z.array(
+    z.object({
+      role: z.enum(POINT_ROLES),
+      text: z.string(),
+      gripIds: z.array(z.string()),
+      supported: z.boolean(),
+      time: z.string(),
+      conversationId: z.string(),
+    }),
+  ),
+  text: z.string(),
+  tokens: z.number(),
+  leftOut: z.number(),
 });
 
 const failure = z.object({ code: z.string(), message: z.string() });
@@ -466,6 +570,19 @@ export const searchProcedures = {
     cost: 'heavy',
     input: z.object(handoffInput),
     output: handoffSchema,
+  },
+  /**
+   * Where a project stands, for whoever begins a session in it: what was worked on last, what is open,
+   * what was decided and done. Fails with `not-found` for a project without conversations.
+   */
+  brief: {
+    kind: 'query',
+    about: 'memory',
+    repeat: 'always',
+    memory: 'open',
+    cost: 'heavy',
+    input: z.object({ project: z.string().min(1).max(1_000), budget: packBudget.default(400) }),
+    output: briefSchema,
   },
   /** Scans nodes without an index. Fails with `bad-input` for a query without terms. */
   search: {

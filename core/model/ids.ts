@@ -93,6 +93,8 @@ export const gripId = (parts: UlidParts): GripId => formatTimedId('grip', parts)
 export const turnId = (parts: UlidParts): TurnId => formatTimedId('turn', parts) as TurnId;
 /** The id of the point that quotes a grip before any other: what `markPoint` takes. */
 export const pointOfGrip = (grip: string): PointId => grip.replace(/^grip:/, 'point:') as PointId;
+/** An event as a grip of its own. */
+export const gripOfEvent = (event: string): GripId => event.replace(/^evt:/, 'grip:') as GripId;
 export const conversationId = (source: string, native: string): ConversationId =>
   `${source}:${native}` as ConversationId;
 

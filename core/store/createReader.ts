@@ -1,6 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import type { MemoryReads } from '../engine/library/ports/memoryStore.ts';
+import { Timelines } from './conversations/byTimeline.ts';
 import { conversationReader } from './conversations/reader.ts';
+import { createSpans } from './conversations/spans.ts';
+import { WorkTimes } from './conversations/workTimes.ts';
 import { indexReader } from './index/reader.ts';
 import { EventTexts } from './library/eventRows.ts';
 import { libraryReader } from './library/reader.ts';
@@ -25,9 +28,12 @@ export function createReader(db: Connection): MemoryReads {
       throw toStoreError(error, db.database.name);
     }
   };
+  const timelines = new Timelines(db);
   const context: ReadContext = {
     db,
     texts: new EventTexts(db),
+    spans: createSpans(db, timelines),
+    workTimes: new WorkTimes(db, timelines),
     reading,
     async resting(work) {
       await setImmediate();

@@ -12,6 +12,8 @@ export interface PackNode {
   readonly when: string;
   /** Why it is included, for a person. */
   readonly reason: string;
+  /** What proves it. */
+  readonly gripIds: readonly string[];
   /** Shortest first. Doubted sentences are marked in the content, and counted. */
   readonly texts: readonly {
     readonly level: TextLevel;
@@ -24,6 +26,7 @@ export interface PackPart {
   readonly nodeId: string;
   readonly level: TextLevel;
   readonly reason: string;
+  readonly gripIds: readonly string[];
   /** Sentences that what they were written from does not hold; marked in the text. */
   readonly doubts: number;
 }
@@ -39,9 +42,10 @@ export interface Pack {
 }
 
 /**
- * Composes a cited context within a budget. All nodes start at their shortest text; then, most
- * important first, each is raised level by level as long as there is room. If nodes are left out,
- * the last line says how many, unless that room is enough for one more node.
+ * Composes a cited context within a budget: most important first, each node is raised as far as
+ * Detailed before the next is added, since few that say something are worth more than many that name
+ * it; then those are raised to Full for which there is room. If nodes are left out, the last line says
+ * how many, unless that room is enough for one more node.
  *
  * @param nodes the most important first
  * @param budget tokens
@@ -79,6 +83,7 @@ export function composePack(
       nodeId: node.nodeId,
       level: node.texts[level]?.level ?? 'brief',
       reason: node.reason,
+      gripIds: node.gripIds,
       doubts: node.texts[level]?.doubts ?? 0,
     })),
     leftOut,
@@ -129,11 +134,11 @@ function chooseLevels(
     else if (before === undefined) levels.delete(node);
     else levels.set(node, before);
   };
-  for (const node of nodes) if (node.texts.length > 0) raise(node, 0);
-  const most = Math.max(0, ...nodes.map(({ texts }) => texts.length));
-  for (let level = 1; level < most; level += 1)
-    for (const node of nodes)
-      if (levels.get(node) === level - 1 && level < node.texts.length) raise(node, level);
+  for (const node of nodes)
+    for (const [level, text] of node.texts.entries())
+      if (text.level !== 'full' || level === 0) raise(node, level);
+  for (const node of nodes)
+    if (levels.has(node) && node.texts.at(-1)?.level === 'full') raise(node, node.texts.length - 1);
   return levels;
 }
 
@@ -144,8 +149,14 @@ function textOf(nodes: readonly PackNode[], levels: ReadonlyMap<PackNode, number
     .trimEnd();
 }
 
-function pieceOf({ title, when, nodeId, texts }: PackNode, level: number): string {
-  return `## ${oneLine(title)} · ${when}\n${nodeId}\n\n${visibleText((texts[level]?.content ?? '').trim())}\n\n`;
+function pieceOf({ title, when, nodeId, gripIds, texts }: PackNode, level: number): string {
+  const grips = gripIds.map((gripId) => ` [${gripId}]`).join('');
+  return [
+    `## ${oneLine(title)} · ${when}\n${nodeId}`,
+    visibleText((texts[level]?.content ?? '').trim()),
+    ...(grips === '' ? [] : [`Grips:${grips}`]),
+    '',
+  ].join('\n\n');
 }
 
 function inTime(

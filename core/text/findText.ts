@@ -1,6 +1,7 @@
 import type { OutputOf } from '../contract/procedures.ts';
 import { oneLine } from '../model/visibleText.ts';
 import type { FitText, TextPiece } from './fitText.ts';
+import { unknownText } from './navigateText.ts';
 import { DOUBT_MARKS } from './markDoubts.ts';
 import { whenIn } from './whenIn.ts';
 import { priceWords } from './priceWords.ts';
@@ -32,12 +33,12 @@ export function findText(found: Found, options: FindTextOptions): FitText<FindPi
   const { zone, prices, query, short = false } = options;
   const longest = short ? LONGEST_SHORT : LONGEST;
   const pieces: readonly FindPiece[] = [
-    ...found.results.map(({ nodeId, event, snippet, score }) => {
+    ...found.results.map(({ nodeId, place, event, snippet, score }) => {
       const who = event.name === null ? event.role : `${event.role} ${oneLine(event.name)}`;
       const when = whenIn(Date.parse(event.time), zone);
       return {
         nodeId,
-        text: `- ${score.toFixed(2)} · ${when} ${who}: ${oneLine(snippet, longest)}`,
+        text: `- ${place === null ? '' : `#${place} · `}${score.toFixed(2)} · ${when} ${who}: ${oneLine(snippet, longest)}`,
       };
     }),
     ...found.nodes.map(({ nodeId, field, snippet, score, supported }) => ({
@@ -58,11 +59,13 @@ export function findText(found: Found, options: FindTextOptions): FitText<FindPi
     compose: (kept, leftOut) =>
       [
         `# ${oneLine(query, longest)}`,
+        ...strengthLines(found),
         ...[...Map.groupBy(kept, ({ nodeId }) => nodeId)].map(
           ([nodeId, of]) => `${heading(nodeId)}\n${of.map(({ text }) => text).join('\n')}`,
         ),
         [
           totalText(found),
+          ...(short ? [] : howToGoOn(kept, found)),
           ...(leftOut > 0
             ? [`${leftOut} ${leftOut === 1 ? 'hit' : 'hits'} left out: the budget is spent.`]
             : []),
@@ -76,6 +79,26 @@ export function findText(found: Found, options: FindTextOptions): FitText<FindPi
         ].join(' '),
       ].join('\n\n'),
   };
+}
+
+/** What keeps a reader from taking hits for an answer. */
+function strengthLines({ strength, unknownWords, total }: Found): readonly string[] {
+  if (total === 0) return unknownText(unknownWords);
+  const weak = strength === 'found' ? [] : [WEAK];
+  const lines = [...weak, ...unknownText(unknownWords)];
+  return lines.length === 0 ? [] : [lines.join(' ')];
+}
+
+const WEAK = '**Weak:** the words stand far from each other, or are not all there.';
+
+/** By the number of its first hit, since that one has a segment. */
+function howToGoOn(kept: readonly FindPiece[], { results }: Found): readonly string[] {
+  const first = results.slice(0, kept.length).find(({ place }) => place !== null);
+  if (first === undefined || first.nodeId === null) return [];
+  const { nodeId, place, event } = first;
+  return [
+    `Next: expand_grip ${nodeId}#${place} opens a line, conversation ${event.conversationId} its session.`,
+  ];
 }
 
 function totalText({ total, totalIsCapped, results }: Found): string {

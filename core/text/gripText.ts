@@ -18,26 +18,35 @@ export interface GripTextOptions {
   readonly zone: string;
   /** Price of its segment. */
   readonly price?: NodePrice | undefined;
+  /** Says only what is essential: there is little room. */
+  readonly short?: boolean;
 }
 
 /**
  * A grip as Markdown: its excerpt and its source, then the events. If there is too little room, the
- * events around it are dropped first, the farthest before the others.
+ * events around it are dropped first, the farthest before the others; the excerpt goes last.
  */
-export function gripText(grip: Grip, { zone, price }: GripTextOptions): FitText<GripPiece> {
+export function gripText(
+  grip: Grip,
+  { zone, price, short = false }: GripTextOptions,
+): FitText<GripPiece> {
   const heads = new Map(grip.events.map((event) => [event.eventId, eventHead(event, zone)]));
   const costs = priceWords(price?.levels);
   return {
-    pieces: piecesOf(grip),
+    pieces: [...excerptPieces(grip), ...piecesOf(grip)],
     compose(kept, leftOut) {
+      const excerpt = kept.filter(({ order }) => order === EXCERPT).map(({ text }) => text);
       const events = Map.groupBy(
-        kept.toSorted((a, b) => a.order - b.order),
+        kept.filter(({ order }) => order !== EXCERPT).toSorted((a, b) => a.order - b.order),
         ({ eventId }) => eventId,
       );
+      const when = whenIn(Date.parse(grip.time), zone);
       return [
-        `> ${grip.excerpt.replaceAll('\n', '\n> ')}`,
-        `${grip.gripId} · ${whenIn(Date.parse(grip.time), zone)} · ${grip.source} · ${grip.conversationId}`,
-        ...(grip.nodeId === null
+        `> ${excerpt.join('').replaceAll('\n', '\n> ')}`,
+        ...(short
+          ? [when]
+          : [`${grip.gripId} · ${when} · ${grip.source} · ${grip.conversationId}`]),
+        ...(grip.nodeId === null || short
           ? []
           : [`In ${grip.nodeId}${costs === '' ? '' : ` · show: ${costs}`}`]),
         ...[...events].map(
@@ -51,6 +60,13 @@ export function gripText(grip: Grip, { zone, price }: GripTextOptions): FitText<
       ].join('\n\n');
     },
   };
+}
+
+/** The place of the excerpt's pieces, which are none of an event. */
+const EXCERPT = -1;
+
+function excerptPieces({ excerpt }: Grip): readonly GripPiece[] {
+  return chunksOf(excerpt).map((text) => ({ order: EXCERPT, eventId: '', text }));
 }
 
 /** The grip's own events first, then the nearest. */

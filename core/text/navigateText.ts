@@ -1,83 +1,211 @@
+import type { OutputOf } from '../contract/procedures.ts';
 import { oneLine } from '../model/visibleText.ts';
-import type { FitText } from './fitText.ts';
+import type { Strength } from '../model/search.ts';
+import type { FitText, TextPiece } from './fitText.ts';
+import { DOUBT_MARKS } from './markDoubts.ts';
+import { ROLE_WORDS } from './pointText.ts';
+import { whenIn } from './whenIn.ts';
 
-/** A piece of evidence for the text form. */
-export interface EvidencePiece {
-  readonly nodeId: string;
-  readonly nodeTitle: string;
-  /** Date and time in the memory's time zone. */
-  readonly when: string;
-  /** Its number in the segment, from 1; `events NODE --offset n-1 --limit 1` shows it in full. */
-  readonly place: number;
-  readonly who: string;
-  /** On one line. */
-  readonly text: string;
+type Reply = OutputOf<'navigate'>;
+type Evidence = Reply['evidence'][number];
+
+/** The way from the years down to a node. */
+export interface Way {
+  /** Of the nodes on it, the year first, the node itself last. */
+  readonly titles: readonly string[];
+  readonly score: number;
+  readonly matchedTerms: readonly string[];
+  /** What was looked at on the way and not gone on with. */
+  readonly besides: readonly { readonly title: string; readonly score: number }[];
 }
 
-export interface NavigateReply {
-  readonly question: string;
+export interface NavigateReply extends Pick<
+  Reply,
+  'question' | 'evidence' | 'scope' | 'period' | 'strength' | 'unknownWords' | 'stoppedBy' | 'more'
+> {
   /** How the search was done, in words. */
   readonly mode: string;
-  /** The steps to the evidence, one line each, without list marks. */
-  readonly path: readonly string[];
-  readonly evidence: readonly EvidencePiece[];
+  /** By the id of the node that each leads to. */
+  readonly ways: ReadonlyMap<string, Way>;
   /** What was searched, in a sentence. */
   readonly searched: string;
-  readonly found: boolean;
+}
+
+export interface EvidencePiece extends TextPiece {
+  readonly evidence: Evidence;
 }
 
 /** With a smaller budget, only the evidence is shown. */
-const LEAST_FOR_PATH = 800;
+const LEAST_FOR_WAY = 800;
 const LONGEST_QUESTION = 200;
 /** Names come from logs, so they must not break into lines of their own. */
 const LONGEST_NAME = 60;
+const LONGEST_POINT = 280;
+const WAYS = 2;
+const BESIDES = 4;
 
 /**
- * The reply of `navigate` in Markdown: the path, then the evidence by segment, best segment first,
- * each in the order in which it was said.
+ * The reply of `navigate` in Markdown: how well it answers, the way, then the evidence by segment, best
+ * segment first, each in the order in which it was said, and how to go on. Each line has its number in
+ * the segment, by which `grip` opens it.
  *
  * @param budget tokens; null: no limit
  */
 export function navigateText(
-  { question, mode, path, evidence, searched, found }: NavigateReply,
-  budget: number | null,
+  reply: NavigateReply,
+  { budget, zone }: { readonly budget: number | null; readonly zone: string },
 ): FitText<EvidencePiece> {
-  const hasPath = path.length > 0 && (budget === null || budget >= LEAST_FOR_PATH);
+  const { question, mode, ways, evidence, searched, strength } = reply;
+  const hasWay = budget === null || budget >= LEAST_FOR_WAY;
   return {
-    pieces: evidence,
-    compose: (pieces, leftOut) =>
-      [
+    pieces: evidence.map((each) => ({ evidence: each, text: each.excerpt })),
+    compose: (pieces, leftOut) => {
+      const kept = pieces.map((piece) => piece.evidence);
+      return [
         `# ${oneLine(question, LONGEST_QUESTION)}`,
-        ...(hasPath ? [path.map((line, at) => `${at + 1}. ${line}`).join('\n')] : []),
-        ...(found ? [] : [`**Not found.** ${searched}`]),
-        ...(pieces.length > 0 && !found ? ['The nearest:'] : []),
-        ...segmentsOf(pieces),
+        verdictOf(reply),
+        ...(kept.length > 0 && strength === 'not found'
+          ? [reply.stoppedBy === null ? 'The nearest:' : 'The best so far:']
+          : []),
+        ...(hasWay ? wayLines(kept, ways) : []),
+        ...segmentsOf(kept, zone),
+        ...(hasWay ? howToGoOn(kept) : []),
         [
           `${mode}.`,
-          ...(found ? [searched] : []),
-          ...(leftOut > 0
-            ? [
-                `${leftOut} more ${leftOut === 1 ? 'piece' : 'pieces'} left out: the budget is spent.`,
-              ]
-            : []),
+          ...(strength === 'not found' ? [] : [searched, ...moreOf(reply, leftOut)]),
         ].join(' '),
-      ].join('\n\n'),
+      ].join('\n\n');
+    },
   };
 }
 
-function segmentsOf(pieces: readonly EvidencePiece[]): readonly string[] {
-  const bySegment = new Map<string, EvidencePiece[]>();
-  for (const piece of pieces) {
-    const of = bySegment.get(piece.nodeId);
-    if (of === undefined) bySegment.set(piece.nodeId, [piece]);
-    else of.push(piece);
+/** `No event holds: dentist.`, for whoever may know another word. */
+export function unknownText(unknownWords: readonly string[]): readonly string[] {
+  if (unknownWords.length === 0) return [];
+  const words = unknownWords.slice(0, MOST_UNKNOWN).map((word) => oneLine(word, LONGEST_WORD));
+  const more = unknownWords.length > MOST_UNKNOWN ? ' …' : '';
+  return [`No event holds: ${words.join(', ')}${more}.`];
+}
+
+const MOST_UNKNOWN = 8;
+const LONGEST_WORD = 30;
+
+const VERDICTS: Readonly<Record<Strength, string>> = {
+  found: '**Found**',
+  weak: '**Weak**',
+  'not found': '**Not found.**',
+};
+
+/** What keeps a reader from taking what follows for an answer. */
+function verdictOf(reply: NavigateReply): string {
+  return [verdictLine(reply), ...unknownText(reply.unknownWords)].join(' ');
+}
+
+function verdictLine({ strength, period, scope, searched, evidence }: NavigateReply): string {
+  const scoped =
+    scope === null
+      ? ''
+      : ` in project ${oneLine(scope.project, LONGEST_NAME)} (project "all": everywhere)`;
+  if (strength === 'not found') {
+    const next =
+      evidence.length > 0
+        ? []
+        : [`Ask in other words, or \`find\` exact ones; \`toc\` lists what there is.`];
+    return [scoped === '' ? VERDICTS[strength] : `**Not found**${scoped}.`, searched, ...next].join(
+      ' ',
+    );
   }
-  return [...bySegment.values()].map((of) => {
+  if (period === null)
+    return strength === 'weak'
+      ? `${VERDICTS.weak}${scoped}: what follows may not answer it.`
+      : `${VERDICTS[strength]}${scoped}.`;
+  const counts = period.counts.map(({ role, count }) => `${count} ${role}`).join(', ');
+  const nodes = period.nodeIds.length === 0 ? '' : ` · ${period.nodeIds.join(', ')}`;
+  const none = period.missing.length === 0 ? '' : `nothing ${period.missing.join(' or ')}, but `;
+  return `${VERDICTS[strength]}${scoped}: ${oneLine(period.title, LONGEST_QUESTION)} · ${none}${counts}${nodes}`;
+}
+
+/** The ways to the first segments that are shown, and what else was looked at on them. */
+function wayLines(
+  evidence: readonly Evidence[],
+  ways: ReadonlyMap<string, Way>,
+): readonly string[] {
+  const shown = [...new Set(evidence.map(({ nodeId }) => nodeId))].flatMap(
+    (nodeId) => ways.get(nodeId) ?? [],
+  );
+  const told = new Map<string, string>();
+  for (const { titles, score, matchedTerms } of shown) {
+    const path = titles.slice(0, -1).map((title) => oneLine(title, LONGEST_NAME));
+    const line = path.join(' › ');
+    const words = matchedTerms.length === 0 ? '' : `: ${oneLine(matchedTerms.join(', '))}`;
+    if (!told.has(line)) told.set(line, `${line} (${score.toFixed(2)}${words})`);
+  }
+  if (told.size === 0) return [];
+  const besides = new Map(
+    shown.flatMap((way) => way.besides).map(({ title, score }) => [title, score]),
+  );
+  const best = [...besides].filter(([, score]) => score > 0).toSorted(([, a], [, b]) => b - a);
+  const others = best
+    .slice(0, BESIDES)
+    .map(([title, score]) => `${oneLine(title, LONGEST_NAME)} ${score.toFixed(2)}`);
+  const rest = best.length > BESIDES ? ` and ${best.length - BESIDES} more` : '';
+  return [
+    [
+      ...[...told.values()].slice(0, WAYS).map((line) => `Way: ${line}`),
+      ...(others.length === 0 ? [] : [`Looked at besides: ${others.join(', ')}${rest}`]),
+    ].join('\n'),
+  ];
+}
+
+function segmentsOf(evidence: readonly Evidence[], zone: string): readonly string[] {
+  return [...Map.groupBy(evidence, ({ nodeId }) => nodeId).values()].map((of) => {
     const [first] = of;
     if (first === undefined) return '';
-    const lines = of
-      .toSorted((a, b) => a.place - b.place)
-      .map(({ place, who, text }) => `- #${place} ${oneLine(who, LONGEST_NAME)}: ${text}`);
-    return [`## ${oneLine(first.nodeTitle)} · ${first.when}`, first.nodeId, ...lines].join('\n');
+    const [event] = first.events;
+    const lines = of.toSorted((a, b) => a.place - b.place).map(lineOf);
+    const where = [
+      ...(event === undefined ? [] : [whenIn(Date.parse(event.time), zone)]),
+      ...(first.projectName === null ? [] : [oneLine(first.projectName, LONGEST_NAME)]),
+    ];
+    const conversation =
+      first.conversation === '' || first.conversation === first.title
+        ? []
+        : [`in “${oneLine(first.conversation, LONGEST_NAME)}”`];
+    return [
+      [`## ${oneLine(first.title ?? '')}`, ...where].join(' · '),
+      [first.nodeId, ...conversation, event?.conversationId ?? ''].join(' · '),
+      ...lines,
+    ].join('\n');
   });
+}
+
+function lineOf({ place, role, bullet, supported, excerpt, events }: Evidence): string {
+  const [event] = events;
+  if (role !== null && bullet !== null)
+    return `- #${place} ${ROLE_WORDS[role]}: ${oneLine(bullet, LONGEST_POINT)}${supported === false ? ` ${DOUBT_MARKS.unsupported}` : ''}`;
+  const who =
+    event === undefined ? '' : (event.name ?? (event.kind === 'message' ? event.role : event.kind));
+  return `- #${place} ${oneLine(who, LONGEST_NAME)}: ${excerpt}`;
+}
+
+function howToGoOn(evidence: readonly Evidence[]): readonly string[] {
+  const [first] = evidence;
+  return first === undefined
+    ? []
+    : [
+        `Next: expand_grip ${first.nodeId}#${first.place} opens a line, conversation ${first.events[0]?.conversationId ?? ''} its session.`,
+      ];
+}
+
+function moreOf({ more, evidence }: NavigateReply, leftOut: number): readonly string[] {
+  const pieces = more.pieces + leftOut;
+  if (pieces === 0) return [];
+  const segments =
+    more.segments > 0
+      ? ` in ${more.segments} more ${more.segments === 1 ? 'segment' : 'segments'}`
+      : '';
+  const why = leftOut > 0 && more.pieces === 0 ? ' (the budget is spent)' : '';
+  return [
+    `More: ${pieces} ${pieces === 1 ? 'piece' : 'pieces'}${segments}${why}: limit ${Math.min(200, evidence.length + pieces)}.`,
+  ];
 }

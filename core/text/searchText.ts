@@ -13,10 +13,17 @@ interface Match {
   readonly doubts: readonly SummaryDoubt[];
 }
 
+interface Below {
+  readonly count: number;
+  readonly best: string;
+  readonly matchedTerms: readonly string[];
+}
+
 /** The result of `search` in a single node. */
 export interface SearchedOne {
   readonly matched: boolean;
   readonly matches: readonly Match[];
+  readonly below: Below | null;
   readonly nodeId: string;
   readonly level: TocLevel;
 }
@@ -28,6 +35,7 @@ export interface SearchedMany {
     readonly title: string;
     readonly level: TocLevel;
     readonly matches: readonly Match[];
+    readonly below: Below | null;
     readonly relevanceScore: number;
   }[];
   readonly hasMore: boolean;
@@ -42,16 +50,17 @@ const MATCHES = 3;
 export function searchText(reply: SearchedOne | SearchedMany): FitText {
   if ('results' in reply)
     return {
-      pieces: reply.results.map(
-        ({ nodeId, title, matches, relevanceScore }) =>
-          `## ${oneLine(title)} · ${relevanceScore.toFixed(2)}\n${nodeId}\n${matches
-            .slice(0, MATCHES)
-            .map(matchLine)
-            .join('\n')}`,
+      pieces: reply.results.map(({ nodeId, level, title, matches, below, relevanceScore }) =>
+        [
+          `## ${oneLine(title)} · ${relevanceScore.toFixed(2)}`,
+          nodeId,
+          ...matches.slice(0, MATCHES).map(matchLine),
+          ...belowLine(below, level),
+        ].join('\n'),
       ),
       compose: (pieces, leftOut) =>
         [
-          ...(reply.results.length === 0 ? ['Nothing matches.'] : pieces),
+          ...(reply.results.length === 0 ? [NOTHING] : pieces),
           ...leftOutLine(leftOut, reply.hasMore),
         ].join('\n\n'),
     };
@@ -60,10 +69,23 @@ export function searchText(reply: SearchedOne | SearchedMany): FitText {
     compose: (pieces, leftOut) =>
       [
         reply.nodeId,
-        ...(reply.matched ? pieces : ['Nothing in it matches.']),
+        ...(reply.matched ? pieces : ['Nothing in its own texts matches.']),
+        ...belowLine(reply.below, reply.level),
+        ...(reply.matched || reply.below !== null ? [] : [ELSEWHERE]),
         ...leftOutLine(leftOut, false),
       ].join('\n'),
   };
+}
+
+const ELSEWHERE =
+  'Where else to look: `find` for the very words of events, `navigate` with a question, `search` with parentId a node above.';
+const NOTHING = `Nothing matches, there or anywhere below. ${ELSEWHERE}`;
+
+function belowLine(below: Below | null, level: TocLevel): readonly string[] {
+  if (below === null) return [];
+  const { count, best, matchedTerms } = below;
+  const what = level === 'segment' ? 'events hold' : 'below hold';
+  return [`- ${count} ${what} it; best ${best} (${oneLine(matchedTerms.join(', '))})`];
 }
 
 function matchLine({ field, text, gripIds, score, supported, doubts }: Match): string {

@@ -50,13 +50,23 @@ export function showText(
         content === '' ? NO_TEXT : of('content').join('').trimEnd(),
         of('bullet').join('\n'),
         ...of('keywords'),
-        leftOut > 0 ? `(${leftOut} more pieces left out: the budget is spent.)` : '',
+        leftOut > 0
+          ? `(${leftOut} more pieces left out: the budget is spent.${fromWhere(shown, of('content').join(''))})`
+          : '',
         short || next === undefined ? '' : nextText(shown, next),
       ]
         .filter((part) => part !== '')
         .join('\n\n');
     },
   };
+}
+
+/** How to read on, of a segment in full: its last event may have been cut. */
+function fromWhere({ nodeId, level, contentLevel }: Shown, kept: string): string {
+  const last = kept.match(/^#\d+(?= \[)/gm)?.at(-1);
+  return level !== 'segment' || contentLevel !== 'full' || last === undefined
+    ? ''
+    : ` Go on with from ${last.slice(1)}, or expand_grip ${nodeId}${last}.`;
 }
 
 const NO_TEXT = 'Not summarised yet: `strata index` writes its text.';

@@ -83,7 +83,18 @@ function nameOf(project: string): string {
 }
 
 function rowText(
-  { nodeId, level, title, start, childCount, requestCount, eventCount, projects, state }: TocRow,
+  {
+    nodeId,
+    level,
+    title,
+    start,
+    childCount,
+    requestCount,
+    eventCount,
+    projects,
+    topics,
+    state,
+  }: TocRow,
   { zone, prices }: TocTextOptions,
 ): string {
   const price = priceWords(prices?.get(nodeId)?.levels);
@@ -94,6 +105,8 @@ function rowText(
     ...(level === 'conversation' && projects.length > 0
       ? [oneLine(nameOf(projects[0] ?? ''))]
       : []),
+    // The title of a period already says what it was about.
+    ...(isTimed(level) && topics.length > 0 ? [oneLine(topics.join(', '))] : []),
     level === 'segment'
       ? `${eventCount} events`
       : `${childCount} below, ${requestCount} ${requestCount === 1 ? 'request' : 'requests'}`,

@@ -22,8 +22,11 @@ export interface Queries {
   peek<Name extends QueryName>(name: Name, input: InputOf<Name>): Answer<Name>;
   /** Asks if need be, and tells of every change until the returned function is called. */
   watch<Name extends QueryName>(name: Name, input: InputOf<Name>, listener: () => void): () => void;
-  /** Asks for what will be looked at next, unless it is known; the answer is kept like those that were looked at. */
-  ahead<Name extends QueryName>(name: Name, input: InputOf<Name>): void;
+  /**
+   * Asks for what will be looked at next, unless it is known; the answer is kept like those that were looked
+   * at. Resolves when it is there, or failed.
+   */
+  ahead<Name extends QueryName>(name: Name, input: InputOf<Name>): Promise<void>;
   /** Asks again for one answer that is watched. */
   retry<Name extends QueryName>(name: Name, input: InputOf<Name>): void;
   /**
@@ -112,12 +115,16 @@ export function createQueries(client: Client): Queries {
         queueMicrotask(() => release(key, entry));
       };
     },
-    ahead: (name, input) => {
-      const stop = queries.watch(name, input, () => {
-        if (!queries.peek(name, input).loading) stop();
-      });
-      if (!queries.peek(name, input).loading) stop();
-    },
+    ahead: (name, input) =>
+      new Promise((resolve) => {
+        const look = (): void => {
+          if (queries.peek(name, input).loading) return;
+          stop();
+          resolve();
+        };
+        const stop = queries.watch(name, input, look);
+        look();
+      }),
     retry: (name, input) => {
       const entry = entries.get(keyOf(name, input));
       if (entry !== undefined) void fetchEntry(entry);

@@ -14,6 +14,7 @@ import { createPreferences, type Preferences } from './preferences.ts';
 import { throttle } from './throttle.ts';
 import { ROOT } from './treeModel.ts';
 import { createSearch, type Search } from './search.ts';
+import { createPageActs, type PageActs } from './pageActs.ts';
 import { createTranscriptViews, type TranscriptViews } from './transcriptViews.ts';
 import { createTree, type Tree } from './treeStore.ts';
 import { createStorage, type Storage } from './storage.ts';
@@ -32,6 +33,7 @@ export interface Explorer {
   readonly storage: Storage;
   readonly search: Search;
   readonly transcripts: TranscriptViews;
+  readonly pageActs: PageActs;
   readonly preferences: StoreApi<Preferences>;
   readonly notice: Notice;
   readonly recentPlaces: RecentPlaces;
@@ -81,6 +83,7 @@ export function createExplorer(
       lens: () => navigation.store.getState().lens,
     }),
     transcripts: createTranscriptViews(),
+    pageActs: createPageActs(),
     preferences: createPreferences(window),
     notice: createNotice(),
     recentPlaces: createRecentPlaces(window, navigation),

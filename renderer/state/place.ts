@@ -172,7 +172,20 @@ export function createNavigation(client: Client, tree: Tree): Navigation {
       const mine = ++newest;
       try {
         const { nodes } = await client.call('conversation', { conversationId });
-        if (mine === newest) await locate(nodes.at(-1) ?? conversationId, () => null);
+        const node = nodes.at(-1);
+        if (node !== undefined) {
+          if (mine === newest) await locate(node, () => null);
+          return;
+        }
+        // While it is imported it has no place yet, but its words are there.
+        const { events } = await client.call('events', { target: conversationId, limit: 1 });
+        const eventId = events[0]?.eventId;
+        if (mine === newest && eventId !== undefined)
+          setState({
+            nodeId: null,
+            page: { kind: 'today' },
+            evidence: { kind: 'event', eventId, range: null },
+          });
       } catch (thrown) {
         if (mine === newest) setState({ failure: toFailure(thrown) });
       }

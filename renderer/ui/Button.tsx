@@ -2,8 +2,8 @@ import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import styles from './Button.module.css';
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** `quiet` looks like text until it is pointed at; `main` is the one thing to do here. */
-  readonly look?: 'plain' | 'quiet' | 'main';
+  /** `quiet` looks like text until it is pointed at; `main` is the one thing to do here; `danger` deletes. */
+  readonly look?: 'plain' | 'quiet' | 'main' | 'danger';
   readonly children: ReactNode;
   readonly ref?: Ref<HTMLButtonElement> | undefined;
 }
@@ -14,4 +14,9 @@ export function Button({ look = 'plain', className, ...rest }: ButtonProps) {
   return <button type="button" className={names} {...rest} />;
 }
 
-const LOOKS = { plain: undefined, quiet: styles['quiet'], main: styles['main'] };
+const LOOKS = {
+  plain: undefined,
+  quiet: styles['quiet'],
+  main: styles['main'],
+  danger: styles['danger'],
+};

@@ -1,6 +1,5 @@
 import type { ErrorCode, Failure } from '../../core/model/result.ts';
 import { Button } from './Button.tsx';
-import styles from './ErrorNote.module.css';
 
 export interface ErrorNoteProps {
   /** What could not be done, as a sentence without its full stop: "The node could not be read". */
@@ -13,8 +12,8 @@ export interface ErrorNoteProps {
 export function ErrorNote({ what, failure, onRetry }: ErrorNoteProps) {
   const next = NEXT_STEPS[failure.code];
   return (
-    <div role="alert" className={styles['note']}>
-      <p className={styles['what']}>{what}.</p>
+    <div role="alert" className="stack at-start gap-1 aside" data-look="red">
+      <p className="red strong">{what}.</p>
       <p>{failure.message}</p>
       {next === undefined ? null : <p>{next}</p>}
       {onRetry === undefined ? null : <Button onClick={onRetry}>Try again</Button>}

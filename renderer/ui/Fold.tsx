@@ -1,5 +1,4 @@
 import { useId, useState, type ReactNode } from 'react';
-import styles from './Fold.module.css';
 import { Icon } from './Icon.tsx';
 
 export interface FoldProps {
@@ -17,17 +16,17 @@ export function Fold({ title, note, children }: FoldProps) {
     <section>
       <button
         type="button"
-        className={styles['title']}
+        className="pick row gap-2 quiet"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
       >
         <Icon name={open ? 'open' : 'closed'} />
         {title}
-        {note === undefined ? null : <span className={styles['note']}>{note}</span>}
+        {note === undefined ? null : <span className="faint">{note}</span>}
       </button>
       {open ? (
-        <div id={id} className={styles['content']}>
+        <div id={id} className="pad">
           {children}
         </div>
       ) : null}

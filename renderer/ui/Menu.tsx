@@ -150,8 +150,8 @@ export function Menu({ label, items, at, begin = 'first', onClose }: MenuProps) 
             type="button"
             role="menuitem"
             tabIndex={-1}
-            className={styles['item']}
-            data-danger={item.danger === true ? '' : undefined}
+            className={`pick line apart whole full ${styles['item']}`}
+            data-look={item.danger === true ? 'red' : undefined}
             aria-disabled={item.disabled === true ? true : undefined}
             onPointerMove={focusSelf}
             onClick={() => choose(item)}

@@ -1,5 +1,4 @@
 import { useId, type ReactNode } from 'react';
-import styles from './Part.module.css';
 
 export interface PartProps {
   readonly title: string;
@@ -12,10 +11,10 @@ export interface PartProps {
 export function Part({ title, note, children }: PartProps) {
   const id = useId();
   return (
-    <section className={styles['part']} aria-labelledby={id}>
-      <h2 id={id}>
+    <section className="stack gap-1" aria-labelledby={id}>
+      <h2 id={id} className="quiet">
         {title}
-        {note === undefined ? null : <span className={styles['note']}> {note}</span>}
+        {note === undefined ? null : <span className="faint"> {note}</span>}
       </h2>
       {children}
     </section>

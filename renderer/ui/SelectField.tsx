@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import styles from './SelectField.module.css';
 
 export interface SelectOption<Value extends string> {
   readonly value: Value;
@@ -25,8 +24,8 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
     if (option !== undefined) onChange(option.value);
   };
   return (
-    <div className={styles['field']} data-chosen={value === options[0]?.value ? undefined : ''}>
-      <label htmlFor={id} className={isLabelHidden ? 'visually-hidden' : undefined}>
+    <div className="stack gap-1" data-chosen={value === options[0]?.value ? undefined : ''}>
+      <label htmlFor={id} className={isLabelHidden ? 'visually-hidden' : 'quiet'}>
         {label}
       </label>
       <select

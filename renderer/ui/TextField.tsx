@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import styles from './TextField.module.css';
 import buttonStyles from './Button.module.css';
 
 export interface TextFieldProps {
@@ -17,12 +16,13 @@ export function TextField(props: TextFieldProps) {
   const { label, value, onChange, error, action } = props;
   const id = useId();
   return (
-    <div className={styles['field']}>
+    <div className="stack gap-1">
       <label htmlFor={id}>{label}</label>
-      <div className={styles['line']}>
+      <div className="row gap-2">
         <input
           id={id}
           type="text"
+          className="grow mono"
           value={value}
           spellCheck={false}
           autoComplete="off"
@@ -38,7 +38,7 @@ export function TextField(props: TextFieldProps) {
           {action}
         </button>
       </div>
-      <p id={`${id}-error`} role="alert" className={styles['error']}>
+      <p id={`${id}-error`} role="alert" className="red small">
         {error}
       </p>
     </div>

@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import styles from './ValueField.module.css';
 
 export interface ValueFieldProps {
   readonly label: string;
@@ -18,8 +17,10 @@ export function ValueField(props: ValueFieldProps) {
   const { label, value, placeholder, suggestions = [], error, onChange } = props;
   const id = useId();
   return (
-    <div className={styles['field']}>
-      <label htmlFor={id}>{label}</label>
+    <div className="stack gap-1">
+      <label htmlFor={id} className="quiet">
+        {label}
+      </label>
       <input
         id={id}
         type="text"
@@ -39,7 +40,7 @@ export function ValueField(props: ValueFieldProps) {
           ))}
         </datalist>
       )}
-      <p id={`${id}-error`} className={styles['error']}>
+      <p id={`${id}-error`} className="red small">
         {error}
       </p>
     </div>

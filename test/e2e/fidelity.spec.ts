@@ -33,9 +33,9 @@ test('how a text was made is opened from the menu or by a key; what is quoted ha
 
   // The same by a key, where the focus is in the pane.
   await page.locator('#node-pane').focus();
-  await page.keyboard.press('d');
+  await page.keyboard.press('h');
   await expect(panel(page)).toHaveCount(0);
-  await page.keyboard.press('d');
+  await page.keyboard.press('h');
   await expect(panel(page)).toBeVisible();
 });
 

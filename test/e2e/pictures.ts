@@ -298,13 +298,6 @@ async function writing(page: Page, shot: Shot): Promise<void> {
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
 
-  await page.getByText('Key points').waitFor();
-  await page
-    .getByRole('button', { name: /^Decision/ })
-    .first()
-    .click();
-  await page.locator('#evidence-pane mark').first().waitFor();
-  await shot('key-points');
   await chooseAction(page, 'How this was made');
   await page.getByRole('region', { name: 'How this text was made' }).waitFor();
   await shot('how-made');

@@ -93,7 +93,7 @@ test('title and points are edited by the keyboard alone, and keep their evidence
   const focused = page.locator(':focus');
   const count = await points(page).getByRole('listitem').count();
   await page.locator('#node-pane').focus();
-  await page.keyboard.press('e');
+  await page.keyboard.press('i');
   await expect(focused).toHaveAccessibleName('Title');
   // Letters that are keys elsewhere are words here.
   await page.keyboard.press('ControlOrMeta+A');

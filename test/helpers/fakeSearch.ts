@@ -4,7 +4,7 @@ import { StrataError } from '../../core/model/result.ts';
 import type { Handlers } from '../../core/contract/handlers.ts';
 import type { FakeEvent, FakeMemory, FakeNode } from './fakeMemory.ts';
 
-type SearchName = 'find' | 'handoff' | 'hits' | 'navigate' | 'pack' | 'search';
+type SearchName = 'brief' | 'find' | 'handoff' | 'hits' | 'navigate' | 'pack' | 'search';
 type Asked = Pick<
   ParsedInputOf<'find'>,
   'query' | 'from' | 'role' | 'kind' | 'project' | 'hasError' | 'sort'
@@ -47,8 +47,10 @@ export function fakeSearch(memory: FakeMemory): Pick<Handlers, SearchName> {
     return sorted.map(({ node, event, score }) => ({
       event: { ...event },
       isCut: false,
+      gripId: event.eventId.replace('evt:', 'grip:'),
       nodeId: node.row.nodeId,
       title: node.row.title,
+      place: node.events.indexOf(event) + 1,
       project: memory.projects.get(event.conversationId) ?? null,
       score,
       range: rangeOf(event.text, words),
@@ -75,6 +77,8 @@ export function fakeSearch(memory: FakeMemory): Pick<Handlers, SearchName> {
             supported: true,
             ...snippetOf(row.title, words),
           })),
+        strength: all.length > 0 ? 'found' : 'not found',
+        unknownWords: [],
         total: all.length,
         totalIsCapped: false,
         notIndexed: 0,
@@ -114,7 +118,7 @@ export function fakeSearch(memory: FakeMemory): Pick<Handlers, SearchName> {
       if (only !== undefined) {
         const score = shareOf(words, textOf(only));
         const { level } = only.row;
-        return { matched: score > 0, matches: [], nodeId: only.row.nodeId, level };
+        return { matched: score > 0, matches: [], below: null, nodeId: only.row.nodeId, level };
       }
       const found = below(parentId, words).filter(({ score }) => score > 0);
       return {
@@ -132,6 +136,7 @@ export function fakeSearch(memory: FakeMemory): Pick<Handlers, SearchName> {
               doubts: [],
             },
           ],
+          below: null,
           relevanceScore: score,
         })),
         hasMore: found.length > limit,
@@ -161,7 +166,11 @@ export function fakeSearch(memory: FakeMemory): Pick<Handlers, SearchName> {
           nodeId: node.row.nodeId,
           bullet: node.bullets[0]?.text ?? null,
           supported: node.bullets[0]?.supported ?? null,
-          gripId: node.bullets[0]?.gripIds[0] ?? null,
+          gripId: node.bullets[0]?.gripIds[0] ?? event.eventId.replace('evt:', 'grip:'),
+          role: null,
+          conversation: node.row.title,
+          projectName: memory.projects.get(event.conversationId) ?? null,
+          place: node.events.indexOf(event) + 1,
           title: node.row.title,
           project: memory.projects.get(event.conversationId) ?? null,
           excerpt: snippetOf(event.text, words).snippet,
@@ -171,6 +180,8 @@ export function fakeSearch(memory: FakeMemory): Pick<Handlers, SearchName> {
           isCut: false,
         })),
         found: isFound,
+        strength: isFound ? 'found' : 'not found',
+        unknownWords: [],
         exhausted: false,
         stoppedBy: null,
         steering: steer
@@ -186,6 +197,9 @@ export function fakeSearch(memory: FakeMemory): Pick<Handlers, SearchName> {
             }
           : null,
         embeddings: null,
+        scope: null,
+        period: null,
+        more: { pieces: 0, segments: 0 },
         leftOut: 0,
         tokensUsed: 120,
         searched: {
@@ -210,10 +224,20 @@ export function fakeSearch(memory: FakeMemory): Pick<Handlers, SearchName> {
         nodeId,
         level: 'brief' as const,
         reason: 'on topic',
+        gripIds: [],
         doubts: 0,
       }));
       return { text, tokens: Math.ceil(text.length / 4), parts, leftOut: [] };
     },
+    brief: async ({ project }) => ({
+      project,
+      total: memory.conversations.size,
+      conversations: [],
+      points: [],
+      text: `# ${project}`,
+      tokens: 3,
+      leftOut: 0,
+    }),
     handoff: async ({ target }) => {
       const node =
         memory.nodes.get(target) ?? segments.find(({ row }) => row.conversationId === target);

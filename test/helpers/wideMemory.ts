@@ -37,6 +37,8 @@ export function wideMemory(): Handlers {
     if (nodeId.startsWith('toc:month:')) return [row('toc:week:2025-W02', 'week', WIDE_DAYS)];
     if (nodeId.startsWith('toc:week:'))
       return days.map((day) => row(`toc:day:${day}`, 'day', WIDE_CONVERSATIONS_PER_DAY));
+    // What is below a conversation is asked for ahead.
+    if (!nodeId.startsWith('toc:day:')) return [];
     const date = nodeId.slice('toc:day:'.length);
     return Array.from({ length: WIDE_CONVERSATIONS_PER_DAY }, (_, n) => {
       const ms = Date.parse(`${date}T00:00:00Z`) + n * 6000;

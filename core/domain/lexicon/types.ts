@@ -1,5 +1,6 @@
 import type { AnchorPatterns } from './anchorPatterns.ts';
 import type { Patterns } from './pattern.ts';
+import type { PointRole } from '../../model/point.ts';
 
 /**
  * What Strata knows of a language. All of it is data: the code that looks for decisions, cuts titles or
@@ -195,11 +196,22 @@ export interface ReplyPatterns {
 /** How a search query asks, and names a time. */
 export interface QuestionPatterns {
   readonly openers: Patterns;
+  /** How a request for something begins, up to what it is about. */
+  readonly requests: Patterns;
+  /** What is said of any conversation, and is no word to look for. */
+  readonly fillers: Patterns;
   /** Asks for a time; matched as they are. */
   readonly when: Patterns;
   /** Words that name a time, for weighing sentences. */
   readonly timeWords: Patterns;
   readonly time: TimeWords;
+  /** Words that ask for what a role collects ("finish": done), each with its forms. */
+  readonly roles: readonly (readonly [role: PointRole, forms: Patterns])[];
+  /** Words of questions about a whole period or project ("overview", "what happened"), which name no topic. */
+  readonly whole: Patterns;
+  /** Ask for the first or for the last of several. */
+  readonly first: Patterns;
+  readonly latest: Patterns;
 }
 
 /** The vocabulary of times. An alternative that begins with another one stands before it. */
@@ -227,6 +239,8 @@ export interface TimeWords {
   readonly until: Patterns;
   /** Words behind which the name of a month or the number of a year is a time. */
   readonly prepositions: Patterns;
+  /** Behind the name of a month ("June overview"). */
+  readonly reports: Patterns;
   readonly dayBeforeYesterday: Patterns;
   readonly yesterday: Patterns;
   readonly today: Patterns;

@@ -1,7 +1,9 @@
 import type { PointRole } from '../../model/point.ts';
+import { ROUTINE } from '../points/factCandidates.ts';
 import { selectPoints } from '../points/selectPoints.ts';
 import type { Quota } from '../points/selectPoints.ts';
 import type { ChildSummary, PeriodBullet } from '../summarize/types.ts';
+import { titleRules } from '../summarize/titleRules.ts';
 import { guessLanguage } from '../text/language.ts';
 import { termsOf } from '../text/terms.ts';
 import { roleOrder } from './pointOrder.ts';
@@ -62,7 +64,12 @@ export function choosePoints(
     }
     const role = point.role === null ? PLAIN_WORTH : ROLE_WORTH[point.role];
     const centrality = sum / Math.sqrt(terms.size + 3);
-    const worth = role * point.weight * (BASE + centrality) * (point.supported ? 1 : UNSUPPORTED);
+    const worth =
+      role *
+      point.weight *
+      (BASE + centrality) *
+      (point.supported ? 1 : UNSUPPORTED) *
+      standingOf(point);
     return { ...point, terms, worth };
   });
   const told = selectPoints(choices, quota);
@@ -78,6 +85,21 @@ export function choosePoints(
       project,
       nodeId,
     }));
+}
+
+/** A commit or a pull request stands for work that is there; what convention calls for does not tell it. */
+const SUBMITTED = /\([\da-f]{7}\)$|^Pull request #/;
+const CHORE =
+  /^(?:Merge\b|(?:small|minor|more|some)\b|Pull request #\d+$|(?:address|apply|fix)(?:ed|es|ing)?\b.{0,20}\b(?:feedback|review|comments|lint|typos?|conflicts)\b)/i;
+const WORK = 1.5;
+const BY_THE_WAY = 0.2;
+/** What only points at its matter cannot be understood among the work of others. */
+const LEANING = 0.3;
+
+function standingOf({ text }: PeriodBullet): number {
+  if (CHORE.test(text) || ROUTINE.test(text)) return BY_THE_WAY;
+  if (titleRules(guessLanguage(text)).pointing.test(text)) return LEANING;
+  return SUBMITTED.test(text) ? WORK : 1;
 }
 
 function termsIn(text: string): ReadonlyMap<string, number> {

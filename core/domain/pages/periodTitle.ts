@@ -4,40 +4,91 @@ import { projectShares } from './projectShares.ts';
 import { workStreams } from './workStreams.ts';
 import type { WorkStream } from './workStreams.ts';
 
-/** UTF-16 units of what a title says, without the number of projects. */
+/** UTF-16 units of what a title says, without the number and names of projects. */
 const LONGEST = 96;
 const LONGEST_PART = 64;
 const MOST_PARTS = 3;
-/** What more of a project counts that is already named. */
+/** What more of a project counts that is already named, where there is little. */
 const SAME_PROJECT = 0.5;
+/** Of so many pieces of work none stands for the rest: each is called in short, and there is room for more. */
+const MANY = 8;
+const MOST_OF_MANY = 4;
+const LONGEST_OF_MANY = 40;
+const LONGEST_PROJECT = 24;
 
 /**
  * What a period was about, in few words: its largest pieces of work, of different projects where
- * others count nearly as much, and how many projects there were. Empty without children.
+ * others count nearly as much, and how many projects there were. Where there are many, the project
+ * in which most was done names most. Empty without children.
  *
  * @param projects How many projects the period has, if more than its children tell.
  */
 export function periodTitle(children: readonly ChildSummary[], projects = 0): string {
-  const parts: string[] = [];
-  const named = new Set<string | null>();
-  let left = workStreams(children);
-  while (left.length > 0 && parts.length < MOST_PARTS) {
-    const weight = (one: WorkStream): number =>
-      one.weight * (named.has(one.project) ? SAME_PROJECT : 1);
-    const next = left.reduce((best, one) => (weight(one) > weight(best) ? one : best));
-    left = left.filter((one) => one !== next);
-    const part = shorten(next.name, LONGEST_PART);
-    if (!/\p{L}|\p{N}/u.test(part) || parts.some((known) => isSame(known, part))) continue;
-    if (parts.length > 0 && [...parts, part].join('; ').length > LONGEST) continue;
-    parts.push(part);
-    named.add(next.project);
-  }
-  const count = Math.max(
-    projects,
-    projectShares(children).filter(({ project }) => project !== null).length,
-  );
+  const shares = projectShares(children);
+  const count = Math.max(projects, shares.filter(({ project }) => project !== null).length);
+  const streams = workStreams(children);
+  const isMany = streams.length > MANY;
+  const named = isMany
+    ? choose(streams, {
+        most: MOST_OF_MANY,
+        longest: LONGEST_OF_MANY,
+        nameOf: ({ name, work }) => work ?? name,
+        // As seats are shared out, but so that the largest project does not take all.
+        weightOf: (one, before) =>
+          Math.sqrt(shares.find(({ project }) => project === one.project)?.weight ?? 0) /
+          (1 + before),
+      })
+    : choose(streams, {
+        most: MOST_PARTS,
+        longest: LONGEST_PART,
+        nameOf: ({ name, work }) => (name.length > LONGEST_PART ? (work ?? name) : name),
+        weightOf: ({ weight }, before) => weight * (before > 0 ? SAME_PROJECT : 1),
+      });
+  const parts = isMany && count > 1 ? byProject(named) : named.map(({ part }) => part);
   if (count > 1) parts.push(`${count} projects`);
   return parts.join('; ');
+}
+
+interface Ways {
+  readonly most: number;
+  readonly longest: number;
+  readonly nameOf: (stream: WorkStream) => string;
+  /** What a stream counts, after so many of its project are named. */
+  readonly weightOf: (stream: WorkStream, before: number) => number;
+}
+
+interface Named {
+  readonly project: string | null;
+  readonly part: string;
+}
+
+/** The pieces of work that count most, as they are called; none that says what another does. */
+function choose(
+  streams: readonly WorkStream[],
+  { most, longest, nameOf, weightOf }: Ways,
+): readonly Named[] {
+  const chosen: Named[] = [];
+  let left = streams;
+  while (left.length > 0 && chosen.length < most) {
+    const weight = (one: WorkStream): number =>
+      weightOf(one, chosen.filter(({ project }) => project === one.project).length);
+    const next = left.reduce((best, one) => (weight(one) > weight(best) ? one : best));
+    left = left.filter((one) => one !== next);
+    const part = shorten(nameOf(next), longest);
+    const parts = chosen.map((one) => one.part);
+    if (!/\p{L}|\p{N}/u.test(part) || parts.some((known) => isSame(known, part))) continue;
+    if (parts.length > 0 && [...parts, part].join('; ').length > LONGEST) continue;
+    chosen.push({ project: next.project, part });
+  }
+  return chosen;
+}
+
+/** The parts with their project's name before the first. */
+function byProject(named: readonly Named[]): string[] {
+  return [...Map.groupBy(named, ({ project }) => project)].map(([project, own]) => {
+    const said = own.map(({ part }) => part).join(', ');
+    return project === null ? said : `${shorten(project, LONGEST_PROJECT)}: ${said}`;
+  });
 }
 
 /** Does one say what the other does, with or without more? */

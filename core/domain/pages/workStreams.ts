@@ -6,6 +6,8 @@ import { childWeight, heaviestFirst } from './projectShares.ts';
 export interface WorkStream {
   /** Of several, as their branch calls it; else the title of the one. */
   readonly name: string;
+  /** What its branch calls it; null if that says nothing of it. */
+  readonly work: string | null;
   readonly isShared: boolean;
   readonly project: string | null;
   readonly weight: number;
@@ -23,9 +25,10 @@ export function workStreams(children: readonly ChildSummary[]): readonly WorkStr
       const weight = own.reduce((sum, { child }) => sum + childWeight(child), 0);
       const { project, nodeId, title } = largest;
       // A single one says more of itself than its branch does.
-      const shared = own.length > 1 ? (own[0]?.work ?? null) : null;
+      const work = own[0]?.work ?? null;
+      const shared = own.length > 1 ? work : null;
       const name = (shared ?? title).trim();
-      return [{ name, isShared: shared !== null, project, weight, nodeId }];
+      return [{ name, work, isShared: shared !== null, project, weight, nodeId }];
     })
     .toSorted((a, b) => b.weight - a.weight || (a.nodeId < b.nodeId ? -1 : 1));
 }

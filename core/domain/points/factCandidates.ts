@@ -229,7 +229,7 @@ function todos(placed: readonly InTurn[]): Told[] {
 }
 
 /** Steps of any work, which say nothing of this one. */
-const ROUTINE =
+export const ROUTINE =
   /^(?:(?:re-?)?run|analy[sz]e|check|commit|explore|launch|lint|plan|push|read|review|test|understand|verify)\b[^:]*$/i;
 
 const NO_END: ReadonlySet<EventFact['kind']> = new Set<EventFact['kind']>([

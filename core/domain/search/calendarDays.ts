@@ -67,6 +67,15 @@ export function lastWeekNumbered(week: number, today: Temporal.PlainDate): Days 
   return null;
 }
 
+/** The days of a span that are of a month; null if none is. */
+export function withinMonth(days: Days | null, month: number): Days | null {
+  if (days === null) return null;
+  let { from, to } = days;
+  while (from.month !== month && !isLater(from, to)) from = from.add({ days: 1 });
+  while (to.month !== month && !isLater(from, to)) to = to.subtract({ days: 1 });
+  return isLater(from, to) ? null : { from, to };
+}
+
 export function weekAround(day: Temporal.PlainDate): Days {
   const from = day.subtract({ days: day.dayOfWeek - 1 });
   return { from, to: from.add({ days: 6 }) };

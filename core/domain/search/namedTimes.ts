@@ -16,6 +16,7 @@ import {
   safely,
   type Days,
   weekAround,
+  withinMonth,
   weekDays,
   yearDays,
 } from './calendarDays.ts';
@@ -170,6 +171,11 @@ interface Rule {
 }
 
 const MONTH = `(${MONTHS})\\.?`;
+const NUMBERED = '(?:week\\s+|W)\\d{1,2}';
+/** Before the days of a week, which say which one it is. */
+const WEEK = `(?:${NUMBERED}\\s*·\\s*)?`;
+/** Whole, or its first three letters. */
+const WEEKDAY = `(?:${WEEKDAYS}|${WEEKDAYS.replaceAll(/([a-z]{3})[a-z]*/g, '$1')})\\.?`;
 const YEAR = '((?:19|20)\\d\\d)';
 const DAY = '(\\d{1,2})(?:st|nd|rd|th)?';
 const IN = `(?:${either(time.prepositions)})`;
@@ -235,7 +241,7 @@ const RULES: readonly Rule[] = [
       : weekDays(Number(year), Number(week)),
   ),
   rule(
-    `${DAY}\\s*[-–]\\s*${DAY}\\s+${MONTH}(?:,?\\s+${YEAR})?`,
+    `${WEEK}${DAY}\\s*[-–]\\s*${DAY}\\s+${MONTH}(?:,?\\s+${YEAR})?`,
     ([, first, last, month, year], today) => {
       // "31 - 30 may" is two days of whatever months.
       if (Number(first) > Number(last)) return null;
@@ -248,6 +254,32 @@ const RULES: readonly Rule[] = [
         ? null
         : { from: dayOf(String(to.to.year), String(named), first).from, to: to.to };
     },
+  ),
+  // As the table of contents names days, weeks and halves of weeks.
+  rule(
+    `(?:${WEEKDAY},?\\s+|${NUMBERED}\\s*·\\s*)${DAY}\\s+${MONTH}(?:,?\\s+${YEAR})?`,
+    ([, day, month, year], today) =>
+      year === undefined
+        ? lastDayNamed(monthOf(month), Number(day), today)
+        : dayOf(year, String(monthOf(month)), day),
+  ),
+  rule(`week\\s+(\\d{1,2}),?\\s+${YEAR}\\s+\\(${MONTH}(?=\\))`, ([, week, year, month]) =>
+    withinMonth(weekDays(Number(year), Number(week)), monthOf(month)),
+  ),
+  rule(
+    `${WEEK}${DAY}\\s+${MONTH}\\s*[-–]\\s*${DAY}\\s+${MONTH}(?:,?\\s+${YEAR})?`,
+    ([, first, firstMonth, last, lastMonth, year], today) => {
+      const to =
+        year === undefined
+          ? lastDayNamed(monthOf(lastMonth), Number(last), today)
+          : dayOf(year, String(monthOf(lastMonth)), last);
+      if (to === null) return null;
+      const begun = monthOf(firstMonth) > monthOf(lastMonth) ? to.to.year - 1 : to.to.year;
+      return { from: dayOf(String(begun), String(monthOf(firstMonth)), first).from, to: to.to };
+    },
+  ),
+  rule(`${MONTH}(?=\\s+(?:${either(time.reports)})\\b)`, ([, month], today) =>
+    lastMonthNamed(monthOf(month), today),
   ),
   rule(`(?<=^\\s*)${MONTH}(?=\\s*$)`, ([, month], today) => lastMonthNamed(monthOf(month), today)),
   rule('(\\d{1,2})\\.(\\d{1,2})\\.(\\d{4})', ([, day, month, year]) => dayOf(year, month, day)),

@@ -71,7 +71,8 @@ function parsePieces(pieces: readonly Piece[], isQuestion: boolean): ParsedQuery
   };
 }
 
-function isRun({ tokens, whole }: QueryTerm): boolean {
+/** Is it a path or another run of words, which stands for its parts as well? */
+export function isRun({ tokens, whole }: QueryTerm): boolean {
   return tokens.length > 1 && whole === null;
 }
 

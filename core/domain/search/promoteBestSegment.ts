@@ -12,10 +12,12 @@ const CLOSE = 0.8;
 /** The value of a segment comes from its best events, each counting less than the one before. */
 const EVENTS = 4;
 const DECAY = 0.7;
+/** An event that is clearly the best stays first, whatever its segment holds besides. */
+const NEAR_BEST = 0.9;
 
 /**
- * Moves the best event of the best segment to the top, with the score of the event that it
- * overtakes. A single event may contain all words by chance; several close together rarely do. The
+ * Moves the best event of the best segment to the top, where it is nearly as good as the event that it
+ * overtakes, and gives it that one's score. A single event may contain all words by chance; several close together rarely do. The
  * order of all others stays.
  *
  * @param closeness of events, as far as it was looked at: `termProximity`
@@ -43,7 +45,7 @@ export function promoteBestSegment<E extends Scored>(
     if (worth > best.worth) best = { key, worth };
   }
   const lead = ranked.find(({ eventIx, segmentIx }) => (segmentIx ?? -eventIx) === best.key);
-  if (lead === undefined || lead === first) return ranked;
+  if (lead === undefined || lead === first || lead.score < NEAR_BEST * first.score) return ranked;
   return [{ ...lead, score: first.score }, ...ranked.filter((each) => each !== lead)];
 }
 

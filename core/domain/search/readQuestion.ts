@@ -10,7 +10,10 @@ export interface Question {
   /** Does it ask for a time? */
   readonly asksWhen: boolean;
   readonly times: readonly NamedTime[];
-  /** The words of a question without those that name a time, which are rarely in the answer. */
+  /**
+   * The words of a question without those that name a time, which are rarely in the answer, and without what
+   * is said of any conversation. May hold none.
+   */
   readonly words: string;
 }
 
@@ -30,8 +33,26 @@ export function readQuestion(query: string, today: string): Question {
     isQuestion,
     asksWhen: isQuestion && WHEN.test(trimmed),
     times,
-    words: isQuestion ? without(query, times) : query,
+    words: withoutFillers(isQuestion ? without(query, times) : query, isQuestion),
   };
+}
+
+const REQUEST = new RegExp(
+  `^\\s*(?:${alternatives(({ questions }) => questions?.requests ?? [])})(?=\\s)`,
+  'i',
+);
+const FILLERS = new RegExp(
+  `(?<![\\p{L}\\p{N}_])(?:${alternatives(({ questions }) => questions?.fillers ?? [])})(?![\\p{L}\\p{N}_])`,
+  'giu',
+);
+/** In a query with operators each word is meant. */
+const OPERATORS = /["()*]|(?:^|\s)(?:-\S|AND\b|OR\b|NOT\b)/;
+
+/** What is looked for in a question or a request; plain words are all looked for. */
+function withoutFillers(query: string, isQuestion: boolean): string {
+  const isRequest = REQUEST.test(query) && !OPERATORS.test(query);
+  if (!isQuestion && !isRequest) return query;
+  return query.replace(REQUEST, ' ').replaceAll(FILLERS, ' ');
 }
 
 function without(query: string, times: readonly NamedTime[]): string {

@@ -22,7 +22,10 @@ export function readTime(
   }
   const [time, ...more] = namedTimes(trimmed, today);
   if (time === undefined || more.length > 0) return null;
-  return time.start === 0 && time.end === trimmed.length ? spanOf(time, zone) : null;
+  // Of "Week 5, 2026 (January)" the bracket is no part of a word.
+  return time.start === 0 && trimmed.slice(time.end).replace(')', '') === ''
+    ? spanOf(time, zone)
+    : null;
 }
 
 /**

@@ -39,22 +39,43 @@ export function scoreNodes(
   terms: readonly QueryTerm[],
   spans: readonly TimeSpan[],
 ): readonly ScoredNode[] {
-  const held = nodes.map((node) => terms.map((term) => isBelow(node.hashes, term)));
-  const weights = terms.map((_, at) => {
-    const count = held.filter((each) => each[at] === true).length;
-    if (count === 0) return 0;
-    return Math.max(LEAST_WEIGHT, Math.log(1 + (nodes.length - count + 0.5) / (count + 0.5)));
-  });
-  const sum = weights.reduce((all, one) => all + one, 0);
+  const below = scoreBelow(
+    nodes.map(({ hashes }) => hashes),
+    terms,
+  );
   return nodes.map((node, at) => {
     const own = matchNode(node.read, terms);
-    const below = weights.reduce((all, one, i) => all + (held[at]?.[i] === true ? one : 0), 0);
-    const words = BELOW * (sum === 0 ? 0 : below / sum) + OWN * (own?.relevance ?? 0);
-    const matched = new Set(own?.matchedTerms);
-    for (const [i, { text }] of terms.entries()) if (held[at]?.[i] === true) matched.add(text);
+    const words = BELOW * (below[at]?.score ?? 0) + OWN * (own?.relevance ?? 0);
+    const matched = new Set([...(own?.matchedTerms ?? []), ...(below[at]?.matchedTerms ?? [])]);
     return {
       score: spans.length === 0 ? words : timed(words, node, spans),
       matchedTerms: terms.flatMap(({ text }) => (matched.has(text) ? [text] : [])),
+    };
+  });
+}
+
+/**
+ * Scores nodes by which of the words stand anywhere below them, relative to each other: 1 for one that
+ * holds all that any of them holds.
+ *
+ * @param hashes of the query's words that occur below each; null if unknown
+ */
+export function scoreBelow(
+  hashes: readonly (ReadonlySet<number> | null)[],
+  terms: readonly QueryTerm[],
+): readonly ScoredNode[] {
+  const held = hashes.map((of) => terms.map((term) => isBelow(of, term)));
+  const weights = terms.map((_, at) => {
+    const count = held.filter((each) => each[at] === true).length;
+    if (count === 0) return 0;
+    return Math.max(LEAST_WEIGHT, Math.log(1 + (hashes.length - count + 0.5) / (count + 0.5)));
+  });
+  const sum = weights.reduce((all, one) => all + one, 0);
+  return held.map((of) => {
+    const own = weights.reduce((all, one, at) => all + (of[at] === true ? one : 0), 0);
+    return {
+      score: sum === 0 ? 0 : own / sum,
+      matchedTerms: terms.flatMap(({ text }, at) => (of[at] === true ? [text] : [])),
     };
   });
 }
@@ -67,7 +88,8 @@ export function hashesOf(terms: readonly QueryTerm[]): readonly number[] {
   return [...new Set(words.map(termHash))];
 }
 
-function isBelow(hashes: ReadonlySet<number> | null, { tokens, whole }: QueryTerm): boolean {
+/** Does a term stand in what the hashes are of? */
+export function isBelow(hashes: ReadonlySet<number> | null, { tokens, whole }: QueryTerm): boolean {
   if (hashes === null) return false;
   if (whole !== null && hashes.has(termHash(whole))) return true;
   return tokens.length > 0 && tokens.every((token) => hashes.has(termHash(token)));

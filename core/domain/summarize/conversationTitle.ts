@@ -4,6 +4,7 @@ import { branchWork } from './branchWork.ts';
 import { givenPhrase } from './givenTitle.ts';
 import { namingPhrase } from './requestTitle.ts';
 import type { RequestTitle } from './requestTitle.ts';
+import { firstUpper } from './titlePhrase.ts';
 import { workTitle } from './workTitle.ts';
 
 export interface TitledConversation {
@@ -39,22 +40,82 @@ const MOST_AGAIN = 4;
 /** and its form, because what work is called after is seldom asked or stated. */
 const FORM = { wish: 0, question: -0.7, statement: -1.5 } as const;
 
+/** Of more requests one may be a side matter; of fewer on a branch, its name says enough. */
+const MANY_REQUESTS = 8;
+const SOME_REQUESTS = 3;
+/** Topics that a conversation is about, and how many of them make a title. */
+const MAIN_TOPICS = 7;
+const SPOKEN_TOPICS = 3;
+const LEAST_SPOKEN = 2;
+/** The share of all requests that has the words of one that stands for them. */
+const SHARED = 0.25;
+/** A word that is no everyday one. */
+const NAME = /\p{Lu}|\d|\p{L}[-_./]\p{L}/u;
+
 /**
  * The title of a conversation: the one in its log, else that of its last pull request, else the
- * subject of its last commit, else the request that names its work best, else the title of its first
- * segment. Before what was committed or asked stands the branch's name for the work, unless that is
- * said again. Never what the assistant stated.
+ * subject of its last commit, else the request that names its work best, else what the person spoke
+ * of most, else the title of its first segment. Before what was committed, asked or spoken of stands
+ * the branch's name for the work, unless that is said again. Never what the assistant stated.
  */
 export function conversationTitle(input: TitledConversation): string {
-  const { given, pullRequests = [], commits = [], requests = [], segments } = input;
+  const { given, pullRequests = [], commits = [], requests = [], topics = [], segments } = input;
   const stored = givenPhrase(given) ?? workTitle(pullRequests, []);
   if (stored !== undefined) return stored;
-  const asked = bestRequest(requests, input.topics ?? []);
+  const asked = bestRequest(requests, topics);
   const work = workOf(input);
-  const tells = asked?.names === true && (work === undefined || asked.form !== 'statement');
-  const said = workTitle([], commits) ?? (tells ? asked.text : undefined);
+  const said =
+    workTitle([], commits) ??
+    (asked !== undefined && tellsWork(asked, input, work !== undefined) ? asked.text : undefined) ??
+    spokenOf(input, work);
   if (work !== undefined) return said === undefined ? work : withWork(work, said);
   return said ?? segments[0] ?? asked?.text ?? 'Conversation';
+}
+
+/**
+ * Does a request stand for the whole? Where much else was asked, it has to be about what was spoken
+ * of; behind a branch's name it has to say what was done for that work.
+ */
+function tellsWork(
+  { text, names, form, leaning }: RequestTitle,
+  { requests = [], topics = [] }: TitledConversation,
+  onBranch: boolean,
+): boolean {
+  if (!names || leaning) return false;
+  if (onBranch) return form === 'wish';
+  if (requests.length <= MANY_REQUESTS) return true;
+  const words = new Set(keysOf(text));
+  const main = topics.slice(0, MAIN_TOPICS).map(keysOf);
+  if (main.filter((topic) => holdsAll(words, topic)).length > 1) return true;
+  const spoken = requests.map((request) => new Set(keysOf(request.text)));
+  const [, second = 0] = sharesOf(words, spoken);
+  return second >= SHARED * requests.length;
+}
+
+/** The names that the person spoke of most, where much was asked. */
+function spokenOf(
+  { requests = [], topics = [] }: TitledConversation,
+  work: string | undefined,
+): string | undefined {
+  if (requests.length < (work === undefined ? MANY_REQUESTS + 1 : SOME_REQUESTS)) return undefined;
+  const spoken = requests.map(({ text }) => new Set(keysOf(text)));
+  const known = new Set(work === undefined ? [] : keysOf(work));
+  const named = topics.slice(0, MAIN_TOPICS).flatMap((topic, rank) => {
+    const words = keysOf(topic);
+    const said = spoken.filter((request) => holdsAll(request, words)).length;
+    const isName = words.length > 1 || NAME.test(topic);
+    if (!isName || said === 0 || words.some((word) => known.has(word))) return [];
+    return [{ topic, said, rank }];
+  });
+  const most = named
+    .toSorted((a, b) => b.said - a.said || a.rank - b.rank)
+    .slice(0, SPOKEN_TOPICS)
+    .map(({ topic }) => topic);
+  return most.length < LEAST_SPOKEN ? undefined : firstUpper(most.join(', '));
+}
+
+function holdsAll(words: ReadonlySet<string>, wanted: readonly string[]): boolean {
+  return wanted.length > 0 && wanted.every((word) => words.has(word));
 }
 
 /** What the branch calls the work, where it is not itself spoken of. */
@@ -112,9 +173,17 @@ function centrality(
   topics: readonly (readonly string[])[],
 ): number {
   const words = new Set(keysOf(text));
-  const held = topics.filter((topic) => topic.every((word) => words.has(word))).length;
-  const [first = 0, second = 0] = [...words]
-    .map((word) => requests.filter((request) => request.has(word)).length - 1)
+  const held = topics.filter((topic) => holdsAll(words, topic)).length;
+  const [first = 1, second = 1] = sharesOf(words, requests);
+  return TOPIC * Math.min(MOST_TOPICS, held) + AGAIN * Math.min(MOST_AGAIN, first + second - 2);
+}
+
+/** How many requests hold each of the words, the most first. */
+function sharesOf(
+  words: ReadonlySet<string>,
+  requests: readonly ReadonlySet<string>[],
+): readonly number[] {
+  return [...words]
+    .map((word) => requests.filter((request) => request.has(word)).length)
     .toSorted((a, b) => b - a);
-  return TOPIC * Math.min(MOST_TOPICS, held) + AGAIN * Math.min(MOST_AGAIN, first + second);
 }

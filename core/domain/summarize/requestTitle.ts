@@ -17,6 +17,8 @@ export interface RequestTitle {
   readonly source: string;
   /** Does it name the work, so that no other request or fact has to? */
   readonly names: boolean;
+  /** Does it only point at its matter ("do this in …")? */
+  readonly leaning: boolean;
   /** How well it would do as a title, compared with others; below 0: hardly at all. */
   readonly worth: number;
 }
@@ -87,6 +89,7 @@ export function namingPhrase(
           text: phrase.text,
           source: sentence.text,
           form: phrase.form,
+          leaning: phrase.leaning,
           worth,
           names: says && worth >= NAMING,
         };

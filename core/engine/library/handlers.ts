@@ -59,7 +59,11 @@ export function createLibraryHandlers(
           : { readOnly: { code: readOnly.code, message: readOnly.message } }),
       };
     },
-    toc: async (input) => found(await reader.toc(await timedLens(input, deps)), input.nodeId ?? ''),
+    async toc({ nodeId: given, ...input }) {
+      const nodeId = given === '' ? undefined : given;
+      const lens = await timedLens(input, deps);
+      return found(await reader.toc({ ...lens, nodeId }), nodeId ?? '');
+    },
     async show(input) {
       const { nodeId, level, version } = input;
       if (level === 'tags') requireFeature(deps.edition, 'Agents.Compression.Tags');

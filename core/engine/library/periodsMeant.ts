@@ -1,4 +1,5 @@
 import { dateIn, readTime } from '../../domain/search/readTime.ts';
+import type { TimeSpan } from '../../domain/search/readQuestion.ts';
 import { dateOf, periodsOfDate } from '../../model/periods.ts';
 
 /**
@@ -10,7 +11,12 @@ export function periodsMeant(
   { nowMs, zone }: { readonly nowMs: number; readonly zone: string },
 ): readonly string[] {
   const span = readTime(words, { today: dateIn(nowMs, zone), zone });
-  if (span === null || !Number.isFinite(span.fromMs) || !Number.isFinite(span.toMs)) return [];
+  return span === null ? [] : periodsOfSpan(span, zone);
+}
+
+/** The nodes of the period that a span is, as {@link periodsMeant} gives them. */
+export function periodsOfSpan(span: TimeSpan, zone: string): readonly string[] {
+  if (!Number.isFinite(span.fromMs) || !Number.isFinite(span.toMs)) return [];
   const first = periodsOfDate(dateOf(span.fromMs, zone), zone);
   const last = periodsOfDate(dateOf(Math.max(span.fromMs, span.toMs - 1), zone), zone);
   // From the day to the year: the smallest that is meant whole, or of which it is a moment.

@@ -8,11 +8,17 @@ import { readQuestion, spansOf } from '../../domain/search/readQuestion.ts';
 import type { Question } from '../../domain/search/readQuestion.ts';
 import { dateIn } from '../../domain/search/readTime.ts';
 import { firstUnits } from '../../domain/text/cutText.ts';
+import { gripOfEvent } from '../../model/ids.ts';
+import type { Strength } from '../../model/search.ts';
 import { StrataError } from '../../model/result.ts';
 import type { EventFilter, SearchReader } from './ports/searchStore.ts';
 import { askedTime, spanGiven } from './askedTime.ts';
-import { rankedEvents } from './rankedEvents.ts';
+import type { AskedForm } from './askedText.ts';
+import { fuseByScore } from './fuseByScore.ts';
+import { otherForms, termsOfAll } from './otherForms.ts';
+import { countShown, rankedEvents } from './rankedEvents.ts';
 import type { RankedPlaces } from './rankedEvents.ts';
+import { strengthOf } from './strength.ts';
 
 export type AskedInput = Omit<ParsedInputOf<'find'>, 'limit'>;
 
@@ -21,6 +27,7 @@ export interface AskedEvents extends RankedPlaces {
   readonly parsed: ParsedQuery;
   /** Whether the search is limited to certain events. */
   readonly isFiltered: boolean;
+  readonly strength: Strength;
 }
 
 /** Kinds of events that tools produce. */
@@ -39,28 +46,66 @@ export async function askedEvents(
   const today = dateIn(askedTime(input.asOf, { nowMs, zone }), zone);
   const question = readQuestion(input.query, today);
   const parsed = readQuery(input, question);
+  const asked = { terms: parsed.terms, question, spans: spansOf(question, zone) };
+  const others = otherForms(input, { asked, today, zone });
   const filter = filterOf(input, { today, zone });
   const toolsToo =
     OF_TOOLS.has(input.kind) ||
     input.role === 'tool' ||
     input.role === 'system' ||
     input.tool !== undefined;
-  const ranked = await rankedEvents(reader, {
-    parsed: input.hasError === true ? withFailure(parsed) : parsed,
+  const rank = (form: AskedForm, required: string | null): Promise<RankedPlaces> => {
+    const query = { terms: form.terms, required };
+    return rankedEvents(reader, {
+      ...form,
+      parsed: input.hasError === true ? withFailure(query) : query,
+      toolsToo,
+      ...(filter === undefined ? {} : { filter }),
+    });
+  };
+  const own = await rank(asked, parsed.required);
+  const rankings = [own];
+  for (const form of others) rankings.push(await rank(form, null));
+  const fused = others.length === 0 ? own : await fusedPlaces(reader, rankings);
+  return {
+    ...fused,
     question,
-    spans: spansOf(question, zone),
-    toolsToo,
-    ...(filter === undefined ? {} : { filter }),
-  });
-  const isFiltered = filter !== undefined || input.hasError === true;
-  return { ...ranked, question, parsed, isFiltered };
+    parsed: { ...parsed, terms: termsOfAll([asked, ...others]) },
+    isFiltered: filter !== undefined || input.hasError === true,
+    strength: strengthOf(rankings),
+  };
+}
+
+/** What a query and other words find, as one; how much of the query stands there is that of its own words. */
+async function fusedPlaces(
+  reader: SearchReader,
+  rankings: readonly RankedPlaces[],
+): Promise<RankedPlaces> {
+  const [own, ...others] = rankings;
+  if (own === undefined) throw new Error('nothing was asked');
+  const worth = (): ReadonlyMap<number, number> => {
+    const all = new Map(own.worth());
+    for (const other of others)
+      for (const [ix, value] of other.worth()) all.set(ix, Math.max(all.get(ix) ?? 0, value));
+    return all;
+  };
+  return {
+    ranked: fuseByScore(
+      own.ranked,
+      others.map(({ ranked }) => ranked),
+    ),
+    hits: await countShown(reader, new Set(worth().keys())),
+    isCapped: rankings.some(({ isCapped }) => isCapped),
+    coverage: own.coverage,
+    worth,
+  };
 }
 
 type Found = Awaited<ReturnType<SearchReader['foundEvents']>>[number];
 
 /** An event as it is shown; `maxText`: UTF-16 units of its text at most. */
 export function shownEvent(
-  { event, nodeId, title, project }: Found,
+  { event, nodeId, title, place, project }: Found,
   { terms }: ParsedQuery,
   maxText = Infinity,
 ): Omit<OutputOf<'find'>['results'][number], 'score'> {
@@ -69,8 +114,10 @@ export function shownEvent(
   return {
     event: { ...event, text },
     isCut: text.length < event.text.length,
+    gripId: gripOfEvent(event.eventId),
     nodeId,
     title,
+    place: nodeId === null ? null : place + 1,
     project,
     snippet: snippet.text,
     marks: snippet.marks.map(([start, end]): [number, number] => [start, end]),

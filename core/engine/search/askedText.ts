@@ -2,11 +2,19 @@ import type { SearchTerm } from '../../domain/search/parseQuery.ts';
 import type { Question, TimeSpan } from '../../domain/search/readQuestion.ts';
 
 /** A question as it was understood. */
-export interface Asked {
+export interface Asked extends AskedForm {
   /** As it was asked. */
   readonly text: string;
-  readonly question: Question;
-  readonly terms: readonly SearchTerm[];
-  readonly spans: readonly TimeSpan[];
   readonly zone: string;
+  /** What else is looked for, for less. */
+  readonly others: readonly AskedForm[];
+  /** The project that is meant. */
+  readonly project?: string | undefined;
+}
+
+/** A question in one form: the words that are looked for, and when. */
+export interface AskedForm {
+  readonly terms: readonly SearchTerm[];
+  readonly question: Pick<Question, 'isQuestion' | 'asksWhen'>;
+  readonly spans: readonly TimeSpan[];
 }

@@ -51,5 +51,10 @@ export function askedTime(
 ): number {
   if (asOf === undefined) return nowMs;
   const { fromMs, toMs } = spanGiven(asOf, { today: dateIn(nowMs, zone), zone });
-  return Number.isFinite(toMs) ? Math.max(fromMs, toMs - 1) : nowMs;
+  if (Number.isFinite(toMs)) return Math.max(fromMs, toMs - 1);
+  throw new StrataError({
+    code: 'bad-input',
+    message: `${asOf.slice(0, 100)} has no end, so nothing can be reckoned from it. Give a day such as 2026-01-30, or a moment.`,
+    details: { time: asOf.slice(0, 100) },
+  });
 }

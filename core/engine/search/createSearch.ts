@@ -2,10 +2,11 @@ import type { ConversationReader } from '../conversations/ports/conversationRead
 import type { CountTokens } from '../../model/countTokens.ts';
 import type { OutputOf, ParsedInputOf } from '../../contract/procedures.ts';
 import type { CancelSignal } from '../../model/progress.ts';
-import type { MarkReader } from '../marks/ports/markStore.ts';
+import type { MarkReader, PointReader } from '../marks/ports/markStore.ts';
 import type { MemoryReader } from '../library/ports/memoryReader.ts';
 import type { NodeSearchReader, SearchIndexReader, SearchReader } from './ports/searchStore.ts';
 import type { Guides } from './guides.ts';
+import { brief } from './brief.ts';
 import { findEvents } from './findEvents.ts';
 import { handoff } from './handoff.ts';
 import { listHits } from './listHits.ts';
@@ -22,7 +23,8 @@ export interface SearchDeps {
     Pick<SearchIndexReader, 'segmentEvents'> &
     Pick<MemoryReader, 'show'> &
     Pick<MarkReader, 'saidQuotes'> &
-    Pick<ConversationReader, 'conversation'>;
+    PointReader &
+    Pick<ConversationReader, 'conversation' | 'listConversations'>;
   readonly countTokens: CountTokens;
   /** Epoch ms. */
   readonly now: () => number;
@@ -31,7 +33,7 @@ export interface SearchDeps {
 }
 
 /** The search procedures. */
-export type SearchName = 'find' | 'handoff' | 'hits' | 'navigate' | 'pack' | 'search';
+export type SearchName = 'brief' | 'find' | 'handoff' | 'hits' | 'navigate' | 'pack' | 'search';
 
 /**
  * Each proceeds from read to read, and throws `cancelled` before the next once its signal is
@@ -52,6 +54,8 @@ export type Search = {
 
 /** Segments used to pack the answer to a question. */
 const FOR_PACK = 20;
+/** Share of the best score below which a segment is left out. */
+const NEAR_BEST = 0.5;
 /** More than any evidence takes, because here it only selects segments. */
 const NO_BUDGET = 200_000;
 
@@ -68,12 +72,13 @@ export function createSearch({ reader, countTokens, now, ticks }: SearchDeps): S
     search: (input, signal) => searchNodes(until(signal), input),
     navigate: (input, signal, guides) => navigate(until(signal), input, guides),
     handoff: (input, signal) => handoff(until(signal), input),
+    brief: (input, signal) => brief(until(signal), input),
     pack(input, signal) {
       const deps = until(signal);
       return pack(
         {
           ...deps,
-          async segmentsFor(question, asOf) {
+          async segmentsFor({ question, asOf, project }) {
             const { evidence } = await navigate(deps, {
               question,
               budget: NO_BUDGET,
@@ -85,8 +90,11 @@ export function createSearch({ reader, countTokens, now, ticks }: SearchDeps): S
               maxNodes: 100,
               verbose: false,
               ...(asOf === undefined ? {} : { asOf }),
+              ...(project === undefined ? {} : { project }),
             });
-            return [...new Set(evidence.map(({ nodeId }) => nodeId))].slice(0, FOR_PACK);
+            const least = (evidence[0]?.score ?? 0) * NEAR_BEST;
+            const near = evidence.filter(({ score }) => score >= least);
+            return [...new Set(near.map(({ nodeId }) => nodeId))].slice(0, FOR_PACK);
           },
         },
         input,

@@ -4,6 +4,8 @@ import type { EventFacts } from '../../domain/search/rankEvents.ts';
 import { scanTokens } from '../../domain/search/scanTokens.ts';
 import type { EventPlace } from './ports/searchStore.ts';
 
+/** What the last report of a turn counts for: it says what came of the turn. */
+const REPORT = 1.2;
 const THOUGHT = 0.7;
 export const TOOL = 0.35;
 /**
@@ -13,10 +15,36 @@ const BY_SPEAKER = 0.3;
 const TIMED = 0.2;
 const ASKING = -0.1;
 
-export function priorOf({ kind }: EventPlace, toolsToo: boolean): number {
-  if (kind === 'message') return 1;
+/** @param reports as {@link reportsAmong} gives them */
+export function priorOf(
+  { kind, eventIx }: EventPlace,
+  { toolsToo, reports }: { readonly toolsToo: boolean; readonly reports: ReadonlySet<number> },
+): number {
+  if (kind === 'message') return reports.has(eventIx) ? REPORT : 1;
   if (kind === 'thinking') return THOUGHT;
   return toolsToo ? 1 : TOOL;
+}
+
+/**
+ * The last report of each turn among the events: what an assistant says last before a person speaks again, or
+ * before the segment ends.
+ *
+ * @param places in the order of their conversations
+ */
+export function reportsAmong(places: readonly EventPlace[]): ReadonlySet<number> {
+  const reports = new Set<number>();
+  let last: EventPlace | null = null;
+  for (const place of places) {
+    if (place.kind !== 'message') continue;
+    if (last !== null && isNextTurn(last, place)) reports.add(last.eventIx);
+    last = place.role === 'assistant' ? place : null;
+  }
+  if (last !== null) reports.add(last.eventIx);
+  return reports;
+}
+
+function isNextTurn(report: EventPlace, next: EventPlace): boolean {
+  return next.role === 'user' || next.segmentIx !== report.segmentIx;
 }
 
 /** Bonus for an event said by one of those named. */

@@ -27,7 +27,8 @@ const NODES = 8;
 export async function findEvents(deps: FindDeps, input: FindInput): Promise<FindOut> {
   const { reader, ticks } = deps;
   const begunMs = ticks();
-  const { ranked, hits, isCapped, question, parsed, isFiltered } = await askedEvents(deps, input);
+  const { ranked, hits, isCapped, question, parsed, isFiltered, coverage, strength } =
+    await askedEvents(deps, input);
   // Plain words must be in the events themselves; the answer to a question may be next to its
   // words.
   const meant = question.isQuestion ? ranked : ranked.filter(({ isHit }) => isHit);
@@ -42,6 +43,8 @@ export async function findEvents(deps: FindDeps, input: FindInput): Promise<Find
       score: rounded(scores.get(one.eventIx) ?? 0),
     })),
     nodes: isFiltered ? [] : await findNodes(deps, parsed),
+    strength: found.length === 0 ? 'not found' : strength,
+    unknownWords: [...coverage.unknown],
     total: hits,
     totalIsCapped: isCapped,
     notIndexed,

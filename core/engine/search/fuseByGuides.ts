@@ -2,6 +2,7 @@
 import { cutSnippet } from '../../domain/search/cutSnippet.ts';
 import type { NodeSearchReader, SearchReader, SearchedNode } from './ports/searchStore.ts';
 import type { Asked } from './askedText.ts';
+import { fuseByScore } from './fuseByScore.ts';
 import { fusePlaces, nearBest } from './fusePlaces.ts';
 import type { Weighed } from './fusePlaces.ts';
 import type { Guides, ModelGuide } from './guides.ts';
@@ -32,10 +33,13 @@ export interface Fused {
   readonly reason: string | null;
 }
 
-/** Weights relative to the words of the question. */
-const REWRITTEN = 0.6;
-const NEAR = 0.8;
+/** Weight of a model's choice, relative to words. */
 const CHOSEN = 0.4;
+/**
+ * Weight of vectors: where one segment holds all the words that are asked for, meaning adds little; where none
+ * does, what is near in meaning is worth as much as what words found.
+ */
+const NEAR = { least: 0.2, most: 1 };
 /** Limits on the segments that vectors contribute, and on the events of each. */
 const NEAR_SEGMENTS = 20;
 const NEAR_EVENTS = 3;
@@ -50,60 +54,68 @@ const SHOWN_WORDS = 240;
 /** How much of a longer event, around the words, is scanned for secrets. */
 const MASKED = 50_000;
 
-/** @param rankWords ranks events by other words */
+/** What words found. */
+export interface FoundByWords {
+  /** By the question's own. */
+  readonly own: readonly RankedPlace[];
+  /** By each further form of it. */
+  readonly others: readonly (readonly RankedPlace[])[];
+  /** The share of the question's weight that the best segment holds, 0 to 1. */
+  readonly covered: number;
+}
+
+/** @param rankWords ranks events by the words that a model gives */
 export async function fuseByGuides(
   deps: FuseDeps,
   { steer, near }: Guides,
   {
     asked,
-    ranked,
+    found,
     rankWords,
   }: {
     readonly asked: FuseAsked;
-    readonly ranked: readonly RankedPlace[];
+    readonly found: FoundByWords;
     readonly rankWords: (words: string) => Promise<readonly RankedPlace[]>;
   },
 ): Promise<Fused> {
   const words = (await steer?.rewrite(asked.text)) ?? null;
   const segments = (await near?.segments(asked.text)) ?? null;
-  const others = [
-    ...(words === null ? [] : [byOtherWords(await rankWords(words))]),
-    ...(segments === null
-      ? []
-      : [{ places: await placesIn(deps, segments, ranked), weight: NEAR }]),
-  ];
-  const fused = await fuseByChoice(deps, steer, { asked, ranked, others });
+  const others = [...found.others, ...(words === null ? [] : [await rankWords(words)])];
+  const weight = NEAR.least + (NEAR.most - NEAR.least) * (1 - found.covered);
+  const byMeaning =
+    segments === null
+      ? null
+      : { places: await placesIn(deps, segments, fuseByScore(found.own, others)), weight };
+  const fused = await fuseByChoice(deps, steer, { asked, own: found.own, others, byMeaning });
   return { ...fused, reason: fused.reason ?? reasonOf(words, segments) };
 }
 
-/** Weighs a ranking by words a model suggested against that by the question's own words. */
-export function byOtherWords(ranked: readonly RankedPlace[]): Weighed {
-  return { places: nearBest(ranked), weight: REWRITTEN };
-}
-
-/** Combines rankings, with what a model chooses among their best segments first. */
+/** Combines rankings, with what a model chooses among the best segments of each. */
 export async function fuseByChoice(
   deps: FuseDeps,
   steer: ModelGuide | undefined,
   {
     asked,
-    ranked,
+    own,
     others,
+    byMeaning = null,
   }: {
     readonly asked: FuseAsked;
-    readonly ranked: readonly RankedPlace[];
-    readonly others: readonly Weighed[];
-  },
+    readonly byMeaning?: Weighed | null;
+  } & Pick<FoundByWords, 'own' | 'others'>,
 ): Promise<Fused> {
-  const rankings = [{ places: nearBest(ranked), weight: 1 }, ...others];
-  const fused = others.length === 0 ? ranked : fusePlaces(rankings);
-  const choice =
-    steer === undefined ? null : await chooseAmong(deps, steer, { asked, ranked: fused });
+  const byWords = fuseByScore(own, others);
+  const rankings = [
+    { places: nearBest(byWords), weight: 1 },
+    ...(byMeaning === null ? [] : [byMeaning]),
+  ];
+  const fused = byMeaning === null ? byWords : fusePlaces(rankings);
+  const each = [own, ...others, ...(byMeaning === null ? [] : [byMeaning.places])];
+  const choice = steer === undefined ? null : await chooseAmong(deps, steer, { asked, each });
   if (choice === null) return { ranked: fused, chosen: [], judged: null, reason: null };
   const { chosen, unseen, reason } = choice;
-  const kept = nearBest(fused);
   const places = chosen.flatMap(({ nodeIx }) =>
-    kept.filter(({ place }) => place.segmentIx === nodeIx),
+    nearBest(fused.filter(({ place }) => place.segmentIx === nodeIx)),
   );
   return {
     ranked: places.length === 0 ? fused : fusePlaces([...rankings, { places, weight: CHOSEN }]),
@@ -120,17 +132,10 @@ async function chooseAmong(
   steer: ModelGuide,
   {
     asked: { text, terms, zone },
-    ranked,
-  }: { readonly asked: FuseAsked; readonly ranked: readonly RankedPlace[] },
+    each,
+  }: { readonly asked: FuseAsked; readonly each: readonly (readonly RankedPlace[])[] },
 ): ReturnType<ReturnType<typeof createChooser>> {
-  const found = new Map<number, number[]>();
-  for (const { place } of ranked) {
-    const { segmentIx, eventIx } = place;
-    if (segmentIx === null) continue;
-    const events = found.get(segmentIx) ?? [];
-    if (found.size >= CANDIDATES && events.length === 0) continue;
-    if (events.length < SHOWN_EVENTS) found.set(segmentIx, [...events, eventIx]);
-  }
+  const found = eventsToShow(each);
   const paths = await reader.pathsTo([...found.keys()]);
   const texts = await reader.textsOf([...found.values()].flat());
   const cut = (event: string): string => {
@@ -142,6 +147,33 @@ async function chooseAmong(
   const byIx = new Map(paths.flatMap((path) => path.slice(-1)).map((node) => [node.nodeIx, node]));
   const choose = createChooser(nodes, steer, { question: text, zone, foundIn });
   return choose([...found.keys()].flatMap((ix) => byIx.get(ix) ?? []));
+}
+
+/** Of the best segments of each ranking in turn, what each ranks best there. */
+function eventsToShow(
+  rankings: readonly (readonly RankedPlace[])[],
+): ReadonlyMap<number, readonly number[]> {
+  const all = rankings.map((ranked) =>
+    Map.groupBy(
+      ranked.filter(({ place }) => place.segmentIx !== null),
+      ({ place }) => place.segmentIx ?? 0,
+    ),
+  );
+  const orders = all.map((segments) => [...segments.keys()]);
+  const shown = new Set<number>();
+  const longest = Math.max(0, ...orders.map(({ length }) => length));
+  for (let rank = 0; rank < longest && shown.size < CANDIDATES; rank += 1)
+    for (const order of orders) {
+      const segment = order[rank];
+      if (segment !== undefined && shown.size < CANDIDATES) shown.add(segment);
+    }
+  return new Map(
+    Array.from(shown, (segment) => {
+      const events = all.flatMap((segments) => segments.get(segment)?.slice(0, SHOWN_EVENTS) ?? []);
+      const ixs = new Set(events.map(({ place }) => place.eventIx));
+      return [segment, [...ixs].slice(0, SHOWN_EVENTS)];
+    }),
+  );
 }
 
 function reasonOf(words: string | null, segments: readonly number[] | null): string | null {

@@ -26,7 +26,7 @@ export function createSearchHandlers(
 
 export type QueryHandlers = Pick<
   Handlers,
-  'find' | 'hits' | 'search' | 'navigate' | 'pack' | 'handoff'
+  'brief' | 'find' | 'hits' | 'search' | 'navigate' | 'pack' | 'handoff'
 >;
 
 /** Handlers that only answer queries, which also work without a host. */
@@ -50,6 +50,7 @@ export function createQueryHandlers({
         summarizer.run((methods) => methods.navigate(input, guides, cancel)),
       );
     },
+    brief: (input, { signal }) => cancellable(signal, (cancel) => heavyReader.brief(input, cancel)),
     pack: (input, { signal }) => cancellable(signal, (cancel) => heavyReader.pack(input, cancel)),
     handoff: (input, { signal }) =>
       cancellable(signal, (cancel) => heavyReader.handoff(input, cancel)),

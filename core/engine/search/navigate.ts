@@ -2,37 +2,50 @@ import type { OutputOf, ParsedInputOf } from '../../contract/procedures.ts';
 import { fitText } from '../../text/fitText.ts';
 import { oneLine } from '../../model/visibleText.ts';
 import { navigateText } from '../../text/navigateText.ts';
+import type { NavigateReply } from '../../text/navigateText.ts';
 import { parseQuery } from '../../domain/search/parseQuery.ts';
+import { readAsk } from '../../domain/search/readAsk.ts';
+import type { Ask } from '../../domain/search/readAsk.ts';
 import { readQuestion, spansOf } from '../../domain/search/readQuestion.ts';
+import type { Question } from '../../domain/search/readQuestion.ts';
 import { dateIn } from '../../domain/search/readTime.ts';
 import { StrataError } from '../../model/result.ts';
+import type { Strength } from '../../model/search.ts';
 import { TOC_LEVELS } from '../../model/toc.ts';
 import { askedTime } from './askedTime.ts';
 import type { Asked } from './askedText.ts';
 import { PATIENCE_MS } from './guides.ts';
 import type { Guides } from './guides.ts';
 import { evidenceOf } from './navigateEvidence.ts';
-import { pathLines, toStep } from './navigateSteps.ts';
-import { byFullText, byWalking } from './navigateWays.ts';
+import type { Evidence } from './navigateEvidence.ts';
+import { bestSoFar } from './bestSoFar.ts';
+import { chosenEvidence } from './chosenEvidence.ts';
+import { toStep, waysOf } from './navigateSteps.ts';
+import { byFullText, byWalking, NOTHING_FOUND } from './navigateWays.ts';
 import type { Found, WayDeps } from './navigateWays.ts';
+import { otherForms, termsOfAll } from './otherForms.ts';
 import { guidanceReport } from './guidanceReport.ts';
+import { answerByPoints } from './answerByPoints.ts';
+import type { PointAnswer } from './answerByPoints.ts';
+import type { AnsweringPoint, PeriodDeps } from './periodPoints.ts';
+import { projectScope } from './projectScope.ts';
 
 export interface NavigateDeps extends WayDeps {
+  readonly reader: WayDeps['reader'] & PeriodDeps['reader'];
   readonly nowMs: number;
 }
 
 type NavigateInput = ParsedInputOf<'navigate'>;
 type NavigateOut = OutputOf<'navigate'>;
 
-/** Maximum number of pieces of evidence worth reading, whatever the budget. */
-const MOST_EVIDENCE = 100;
-/** Results scoring below this do not answer the question. */
-const FOUND = 0.3;
-/** Share of the best score below which results are not evidence. */
-const NEAR_BEST = 0.2;
+/** Tokens of an answer that says enough. */
+export const ENOUGH_TOKENS = 1_200;
 
 /** Limited because the text has a budget; the result contains all of it. */
 const LONGEST_REASON = 120;
+
+/** What there is to read where nothing was found, in tokens: why, and what is nearest. */
+const NOT_FOUND_BUDGET = 200;
 
 const MODES = {
   toc: 'Table of contents only',
@@ -42,31 +55,85 @@ const MODES = {
 
 /**
  * See the procedure `navigate`. Throws `bad-input` for a question without words, and for an invalid
- * time.
+ * time; `not-found` for a project without conversations.
  */
 export async function navigate(
   deps: NavigateDeps,
   input: NavigateInput,
   guides: Guides = {},
 ): Promise<NavigateOut> {
-  const { reader, ticks } = deps;
-  const zone = await reader.zone();
-  const asked = readAsked(input, askedTime(input.asOf, { nowMs: deps.nowMs, zone }), zone);
+  const zone = await deps.reader.zone();
+  const asOfMs = askedTime(input.asOf, { nowMs: deps.nowMs, zone });
+  const today = dateIn(asOfMs, zone);
+  const question = readQuestion(input.question, today);
+  const ask = readAsk(input.question, question, await deps.reader.projectNames());
+  const asked: AskedAt = {
+    ...readAsked(input, { question, words: ask.words, today, zone }),
+    ask,
+    untilMs: input.asOf === undefined ? Infinity : asOfMs + 1,
+  };
+  const project = input.project ?? ask.project ?? undefined;
+  const isNamed = input.project === undefined && project !== undefined;
+  const within = await navigateWithin(deps, input, { asked, guides, project, isNamed });
+  // A word that is also the name of a project need not mean it.
+  if (within.found || !isNamed) return within;
+  const everywhere: AskedAt = {
+    ...readAsked(input, { question, words: question.words, today, zone }),
+    ask: { ...ask, project: null },
+    untilMs: asked.untilMs,
+  };
+  const all = await navigateWithin(deps, input, { asked: everywhere, guides, isNamed: false });
+  return all.found ? all : within;
+}
+
+type AskedAt = Omit<Asked, 'project'> & {
+  readonly ask: Ask;
+  /** Epoch ms, exclusive: nothing later is told of a period. */
+  readonly untilMs: number;
+};
+
+async function navigateWithin(
+  deps: NavigateDeps,
+  input: NavigateInput,
+  {
+    asked,
+    guides,
+    project,
+    isNamed,
+  }: {
+    readonly asked: AskedAt;
+    readonly guides: Guides;
+    readonly project?: string | undefined;
+    readonly isNamed: boolean;
+  },
+): Promise<NavigateOut> {
+  const { ticks } = deps;
+  const reader = await projectScope(deps.reader, project);
+  const scoped = { ...deps, reader };
   const notIndexed = await reader.countToIndex();
   const hasIndex = input.mode !== 'toc' && (await reader.indexedUpTo()) > 0;
   const maxMs = input.maxMs ?? PATIENCE_MS[guides.steer === undefined ? 'words' : 'model'];
-  const found = hasIndex
-    ? await byFullText(deps, asked, guides)
-    : await byWalking(deps, asked, {
-        limits: { depth: input.maxDepth, nodes: input.maxNodes, untilMs: ticks() + maxMs },
-        guides,
-      });
-  const least = (found.ranked[0]?.score ?? 0) * NEAR_BEST;
-  const wanted = found.ranked
-    .filter(({ score }) => score >= least)
-    .slice(0, input.limit ?? MOST_EVIDENCE);
-  const evidence = await evidenceOf(reader, wanted, { ...asked, maxText: input.maxText });
-  const isFound = found.judged ?? (wanted[0]?.score ?? 0) >= FOUND;
+  const answered = await answerByPoints(scoped, asked, project);
+  const limits = { depth: input.maxDepth, nodes: input.maxNodes, untilMs: ticks() + maxMs };
+  const byWords = answered?.isWhole === true ? null : { ...asked, project };
+  const found: Found =
+    byWords === null
+      ? (answered?.found ?? NOTHING_FOUND)
+      : hasIndex
+        ? await byFullText(scoped, byWords, guides)
+        : await byWalking(scoped, byWords, { limits, guides });
+  const points: readonly AnsweringPoint[] = answered?.points ?? [];
+  const chosen = chosenEvidence(found.ranked, { input, end: asked.ask.end, points });
+  const stoppedShort = found.ranked.length === 0 && found.stopped !== null;
+  const wanted = stoppedShort ? await bestSoFar(scoped, found.steps, asked.terms) : chosen.wanted;
+  const evidence = [
+    ...(await evidenceOf(reader, wanted, {
+      terms: termsOfAll([asked, ...asked.others]),
+      maxText: input.maxText,
+    })),
+  ];
+  const strength = judgedStrength(found, answered);
+  const unknownWords = byWords === null ? [] : found.unknownWords;
   const steering = guides.steer?.report() ?? null;
   const embeddings = (hasIndex ? guides.near?.report() : undefined) ?? null;
   const mode =
@@ -78,40 +145,82 @@ export async function navigate(
   const searched = {
     ...found.looked,
     notIndexed: notIndexed.events,
-    words: searchedWords(found, { hasIndex, notIndexed: notIndexed.events }),
+    words: searchedWords(found, {
+      hasIndex,
+      notIndexed: notIndexed.events,
+      period: answered?.period.title ?? null,
+      nearest: answered?.nearest ?? null,
+    }),
   };
-  const fitted = fitText(
-    navigateText(
-      {
-        question: input.question,
-        mode: [
-          MODES[mode],
-          ...(steering === null ? [] : [guidanceReport(steering)]),
-          ...withoutVectors(embeddings),
-        ].join(', '),
-        path: pathLines(found.steps),
-        evidence: evidence.map(({ piece }) => piece),
-        searched: searched.words,
-        found: isFound,
-      },
-      input.budget,
-    ),
-    { budget: input.budget, countTokens: deps.countTokens },
-  );
+  const given = input.budget ?? ENOUGH_TOKENS;
+  // A walk that was cut off shows what it came to.
+  const budget =
+    strength === 'not found' && !stoppedShort ? Math.min(given, NOT_FOUND_BUDGET) : given;
+  const scope = project === undefined ? null : { project, isNamed };
+  const reply: NavigateReply = {
+    question: input.question,
+    mode: [
+      MODES[mode],
+      ...(steering === null ? [] : [guidanceReport(steering)]),
+      ...withoutVectors(embeddings),
+    ].join(', '),
+    ways: waysOf(found.steps),
+    evidence,
+    scope,
+    period: answered?.period ?? null,
+    searched: searched.words,
+    strength,
+    unknownWords: [...unknownWords],
+    stoppedBy: found.stopped,
+    more: moreThan(evidence, chosen),
+  };
+  const fitted = fitText(navigateText(reply, { budget, zone: asked.zone }), {
+    budget,
+    countTokens: deps.countTokens,
+  });
+  const kept = evidence.slice(0, fitted.kept);
   return {
     question: input.question,
     mode,
     steps: found.steps.map((step) => toStep(step, input.verbose)),
-    evidence: evidence.slice(0, fitted.kept).map(({ item }) => item),
-    found: isFound,
-    exhausted: found.stopped !== null || fitted.leftOut > 0,
+    evidence: [...kept],
+    found: strength !== 'not found',
+    strength,
+    unknownWords: [...unknownWords],
+    exhausted: found.stopped !== null || (fitted.leftOut > 0 && strength !== 'not found'),
     stoppedBy: found.stopped,
     steering,
     embeddings,
+    scope,
+    period: answered?.period ?? null,
     leftOut: fitted.leftOut,
+    more: moreThan(kept, chosen),
     tokensUsed: fitted.tokens,
     searched,
     text: fitted.text,
+  };
+}
+
+/**
+ * Points answer a question about a period, weakly where none has the role that was asked for; else a
+ * model that has read the candidates knows better than their words do.
+ */
+function judgedStrength({ judged, strength }: Found, answered: PointAnswer | null): Strength {
+  if (answered !== null && answered.points.length > 0)
+    return answered.period.missing.length > 0 ? 'weak' : 'found';
+  if (judged === null) return strength;
+  return judged ? 'found' : 'not found';
+}
+
+/** What there is near the best besides the evidence. */
+function moreThan(
+  evidence: readonly Evidence[],
+  { pieces, segments }: { readonly pieces: number; readonly segments: number },
+): NavigateOut['more'] {
+  const shown = new Set(evidence.map(({ nodeId }) => nodeId)).size;
+  return {
+    pieces: Math.max(0, pieces - evidence.length),
+    segments: Math.max(0, segments - shown),
   };
 }
 
@@ -123,36 +232,60 @@ function withoutVectors(embeddings: NavigateOut['embeddings']): readonly string[
     : [`without vectors: ${oneLine(reason, LONGEST_REASON).replace(/\.$/, '')}`];
 }
 
-function readAsked({ question: words }: NavigateInput, asOf: number, zone: string): Asked {
-  const question = readQuestion(words, dateIn(asOf, zone));
-  const parsed = parseQuery(question.words, { isQuestion: true });
-  const { terms } = parsed.terms.length > 0 ? parsed : parseQuery(words, { isQuestion: true });
+function readAsked(
+  { question: text, ...input }: NavigateInput,
+  {
+    question,
+    words,
+    today,
+    zone,
+  }: Pick<Asked, 'zone'> & {
+    readonly question: Question;
+    readonly words: string;
+    readonly today: string;
+  },
+): Omit<Asked, 'project'> {
+  const parsed = parseQuery(words, { isQuestion: true });
+  const { terms } = parsed.terms.length > 0 ? parsed : parseQuery(text, { isQuestion: true });
   if (terms.length === 0)
     throw new StrataError({
       code: 'bad-input',
       message:
         'The question holds no word to look for: signs and emoji alone are in no index. Ask in words, such as "what did we decide about the cache?".',
-      details: { question: words.slice(0, 200) },
+      details: { question: text.slice(0, 200) },
     });
-  return {
-    text: words,
-    question,
-    terms,
-    spans: spansOf(question, zone),
-    zone,
-  };
+  const asked = { question, terms, spans: spansOf(question, zone) };
+  return { ...asked, text, zone, others: otherForms(input, { asked, today, zone }) };
 }
 
 function searchedWords(
   { looked, stopped }: Pick<Found, 'looked' | 'stopped'>,
-  { hasIndex, notIndexed }: { readonly hasIndex: boolean; readonly notIndexed: number },
+  {
+    hasIndex,
+    notIndexed,
+    period,
+    nearest,
+  }: {
+    readonly hasIndex: boolean;
+    readonly notIndexed: number;
+    readonly period: string | null;
+    /** The day nearest to a period without points. */
+    readonly nearest: string | null;
+  },
 ): string {
   const parts = TOC_LEVELS.flatMap((level) =>
     looked[level] === 0 ? [] : [`${looked[level]} ${level}${looked[level] === 1 ? '' : 's'}`],
   );
-  const where = hasIndex ? ['the words of all events in the index', ...parts] : parts;
+  const where = [
+    ...(period === null ? [] : [`the points of ${period}`]),
+    ...(hasIndex && (period === null || parts.length > 0)
+      ? ['the words of all events in the index']
+      : []),
+    ...parts,
+  ];
   return [
     where.length === 0 ? 'The memory is empty.' : `Searched: ${where.join(', ')}.`,
+    ...(nearest === null ? [] : [`Nothing is told there; the nearest day is toc:day:${nearest}.`]),
     ...(notIndexed > 0 ? [`${notIndexed} events are not in the index yet.`] : []),
     ...(stopped === null ? [] : [`Stopped by the limit of ${stopped}.`]),
   ].join(' ');

@@ -5,73 +5,74 @@
 import type { OutputOf } from '../../contract/procedures.ts';
 import { cutSnippet } from '../../domain/search/cutSnippet.ts';
 import { firstUnits } from '../../domain/text/cutText.ts';
-import type { EvidencePiece } from '../../text/navigateText.ts';
 import type { SearchTerm } from '../../domain/search/parseQuery.ts';
+import { gripOfEvent } from '../../model/ids.ts';
 import type { BulletEvidence, NodeSearchReader, SearchReader } from './ports/searchStore.ts';
+import type { AnsweringPoint } from './periodPoints.ts';
 import type { RankedPlace } from './rankedEvents.ts';
-import { whenIn } from '../../text/whenIn.ts';
 
-export interface Evidence {
-  readonly item: OutputOf<'navigate'>['evidence'][number];
-  readonly piece: EvidencePiece;
-}
+export type Evidence = OutputOf<'navigate'>['evidence'][number];
 
 /** UTF-16 units of an event shown in the text form. */
 const EXCERPT = 320;
 
-/** In ranking order. Events in no segment are left out. */
+/** In ranking order. Events in no segment are left out; an event that several points quote is given for each. */
 export async function evidenceOf(
-  reader: Pick<SearchReader, 'foundEvents'> & Pick<NodeSearchReader, 'evidenceOf'>,
-  ranked: readonly RankedPlace[],
+  reader: Pick<SearchReader, 'foundEvents' | 'conversationHeads'> &
+    Pick<NodeSearchReader, 'evidenceOf'>,
+  ranked: readonly (RankedPlace | AnsweringPoint)[],
   {
     terms,
-    zone,
     maxText = Infinity,
   }: {
     readonly terms: readonly SearchTerm[];
-    readonly zone: string;
     /** UTF-16 units of each event's text. */
     readonly maxText?: number | undefined;
   },
 ): Promise<readonly Evidence[]> {
-  const events = await reader.foundEvents(ranked.map(({ place }) => place.eventIx));
-  const byIx = new Map(ranked.map((each) => [each.place.eventIx, each]));
+  const events = new Map(
+    (await reader.foundEvents(ranked.map(({ place }) => place.eventIx))).map((found) => [
+      found.eventIx,
+      found,
+    ]),
+  );
+  const conversations = new Map(
+    (
+      await reader.conversationHeads([...new Set(ranked.map(({ place }) => place.conversationIx))])
+    ).map((head) => [head.conversationIx, head]),
+  );
   const segments = new Map<number, Promise<readonly BulletEvidence[]>>();
   const evidence: Evidence[] = [];
-  for (const { eventIx, event, nodeId, title, place, project } of events) {
-    const found = byIx.get(eventIx);
-    const segmentIx = found?.place.segmentIx ?? null;
-    if (found === undefined || segmentIx === null || nodeId === null) continue;
+  for (const each of ranked) {
+    const { eventIx, segmentIx, conversationIx } = each.place;
+    const found = events.get(eventIx);
+    if (found === undefined || segmentIx === null || found.nodeId === null) continue;
+    const { event, nodeId, title, place, project } = found;
     const cited = segments.get(segmentIx) ?? reader.evidenceOf(segmentIx);
     segments.set(segmentIx, cited);
     const grip = (await cited).find(
       ({ firstIx, lastIx }) => firstIx <= eventIx && eventIx <= lastIx,
     );
+    const told = 'point' in each ? each.point : null;
     const { text: excerpt, marks } = cutSnippet(event.text, terms, EXCERPT);
     const text = firstUnits(event.text, maxText);
-    const who = event.name ?? (event.kind === 'message' ? event.role : event.kind);
+    const head = conversations.get(conversationIx);
     evidence.push({
-      item: {
-        nodeId,
-        bullet: grip?.bullet ?? null,
-        supported: grip?.supported ?? null,
-        gripId: grip?.gripId ?? null,
-        title,
-        project,
-        excerpt,
-        marks: marks.map(([start, end]): [number, number] => [start, end]),
-        score: Math.round(found.score * 10_000) / 10_000,
-        events: [{ ...event, text }],
-        isCut: text.length < event.text.length,
-      },
-      piece: {
-        nodeId,
-        nodeTitle: title ?? '',
-        when: whenIn(found.place.ms, zone),
-        place: place + 1,
-        who,
-        text: excerpt,
-      },
+      nodeId,
+      bullet: told?.text ?? grip?.bullet ?? null,
+      supported: told?.supported ?? grip?.supported ?? null,
+      gripId: told?.gripId ?? grip?.gripId ?? gripOfEvent(event.eventId),
+      role: told?.role ?? null,
+      title,
+      project,
+      projectName: head?.project ?? null,
+      conversation: head?.title ?? '',
+      place: place + 1,
+      excerpt,
+      marks: marks.map(([start, end]): [number, number] => [start, end]),
+      score: Math.round(each.score * 10_000) / 10_000,
+      events: [{ ...event, text }],
+      isCut: text.length < event.text.length,
     });
   }
   return evidence;

@@ -3,7 +3,7 @@
  * shown.
  */
 import type { OutputOf } from '../../contract/procedures.ts';
-import { oneLine } from '../../model/visibleText.ts';
+import type { Way } from '../../text/navigateText.ts';
 import type { SearchedNode } from './ports/searchStore.ts';
 import { bestFirst, costOf, scoreCandidates } from './scoreCandidates.ts';
 import type { Candidate, CandidateDeps, Wanted } from './scoreCandidates.ts';
@@ -92,14 +92,29 @@ export function toStep(
   };
 }
 
-const PATH_LINES = 6;
+/** The way to each node that a step chose, by the node's id. */
+export function waysOf(steps: readonly Step[]): ReadonlyMap<string, Way> {
+  const ways = new Map<string, Way>();
+  for (const { from, candidates, chosen } of steps) {
+    const above = from === null ? undefined : ways.get(from.node.nodeId);
+    for (const candidate of chosen) {
+      const { node, score, matchedTerms } = candidate;
+      if (ways.has(node.nodeId)) continue;
+      const besides = candidates.flatMap((other) =>
+        chosen.includes(other) ? [] : [{ title: nameOf(other), score: other.score }],
+      );
+      ways.set(node.nodeId, {
+        titles: [...(above?.titles ?? []), nameOf(candidate)],
+        score,
+        matchedTerms,
+        besides: [...(above?.besides ?? []), ...besides],
+      });
+    }
+  }
+  return ways;
+}
 
-export function pathLines(steps: readonly Step[]): readonly string[] {
-  return steps
-    .filter(({ chosen }) => chosen.length > 0)
-    .slice(0, PATH_LINES)
-    .map(({ from, candidates, chosen, reason }) => {
-      const place = from === null ? 'All years' : `${from.node.level} ${from.node.title}`;
-      return `**${oneLine(place, 60)}**: ${candidates.length} looked at, ${chosen.length} gone on with; ${oneLine(reason, 80)} (${(chosen[0]?.score ?? 0).toFixed(2)})`;
-    });
+/** Behind the name of a period stands what it was about. */
+function nameOf({ node: { level, title } }: Candidate): string {
+  return level === 'conversation' || level === 'segment' ? title : title.replace(/: .*$/s, '');
 }

@@ -3,18 +3,24 @@
  * to them.
  */
 import type { CountTokens } from '../../model/countTokens.ts';
-import { parseQuery } from '../../domain/search/parseQuery.ts';
+import { isRun } from '../../domain/search/parseQuery.ts';
 import type { SearchTerm } from '../../domain/search/parseQuery.ts';
+import { hashesOf, isBelow } from '../../domain/search/scoreNodes.ts';
+import { hashesIn } from '../../domain/search/termSet.ts';
+import type { Strength } from '../../model/search.ts';
 import type { TocLevel } from '../../model/toc.ts';
 import type { NodeSearchReader, SearchIndexReader, SearchReader } from './ports/searchStore.ts';
-import type { Asked } from './askedText.ts';
-import { byOtherWords, fuseByChoice, fuseByGuides } from './fuseByGuides.ts';
+import type { Asked, AskedForm } from './askedText.ts';
+import { NOTHING_COVERED, strengthOf } from './strength.ts';
+import { fuseByChoice, fuseByGuides } from './fuseByGuides.ts';
 import type { Fused } from './fuseByGuides.ts';
 import type { Guides } from './guides.ts';
 import { stepsOfPaths } from './navigateSteps.ts';
+import { termsOfAll, termsOfWords } from './otherForms.ts';
 import { openSegments, rankOpened } from './rankOpened.ts';
+import type { OpenedRanking } from './rankOpened.ts';
 import { rankedEvents } from './rankedEvents.ts';
-import type { RankedPlace } from './rankedEvents.ts';
+import type { RankedPlace, RankedPlaces } from './rankedEvents.ts';
 import type { ReadNodes } from './readNodes.ts';
 import type { Candidate } from './scoreCandidates.ts';
 import { createChooser } from './guidedChoice.ts';
@@ -38,12 +44,16 @@ export interface Found {
    * was asked.
    */
   readonly judged: boolean | null;
+  /** How well it answers, judged by words. */
+  readonly strength: Strength;
+  /** Words of the question that stand nowhere in the memory. */
+  readonly unknownWords: readonly string[];
 }
 
 /** Maximum number of segments pursued. */
 const MOST_SEGMENTS = 100;
 /** Number of segments whose path from the root is shown. */
-const PATHS = 5;
+const PATHS = 10;
 /** Rounds of a walk, each of which opens some segments. */
 const ROUNDS = 3;
 /** Score in the first round that makes a second unnecessary. */
@@ -51,24 +61,39 @@ const GOOD = 0.5;
 
 const NOTHING_LOOKED = { year: 0, month: 0, week: 0, day: 0, conversation: 0, segment: 0 };
 
+/** Where no word was looked for. */
+export const NOTHING_FOUND: Found = {
+  ranked: [],
+  steps: [],
+  looked: NOTHING_LOOKED,
+  stopped: null,
+  judged: null,
+  strength: 'not found',
+  unknownWords: [],
+};
+
 /** The index names the segments; the path to them is shown nevertheless. */
 export async function byFullText(deps: WayDeps, asked: Asked, guides: Guides): Promise<Found> {
-  const { terms, question, spans } = asked;
-  const rank = async (wanted: readonly SearchTerm[]): Promise<readonly RankedPlace[]> =>
-    (
-      await rankedEvents(deps.reader, {
-        parsed: { terms: wanted, required: null },
-        question,
-        spans,
-        toolsToo: false,
-      })
-    ).ranked;
+  const { terms, spans, others, project } = asked;
+  const rank = (form: AskedForm): Promise<RankedPlaces> =>
+    rankedEvents(deps.reader, {
+      ...form,
+      parsed: { terms: form.terms, required: null },
+      toolsToo: false,
+      ...(project === undefined ? {} : { filter: { project } }),
+    });
+  const own = await rank(asked);
+  const found = await inTurn(others, rank);
   const { ranked, judged, reason } = await fuseByGuides(deps, guides, {
-    asked,
-    ranked: await rank(terms),
+    asked: { ...asked, terms: termsOfAll([asked, ...others]) },
+    found: {
+      own: own.ranked,
+      others: found.map((each) => each.ranked),
+      covered: own.coverage.held,
+    },
     rankWords: async (words) => {
-      const others = termsOf(words);
-      return others.length === 0 ? [] : rank(others);
+      const form = { ...asked, terms: termsOfWords([words]) };
+      return form.terms.length === 0 ? [] : (await rank(form)).ranked;
     },
   });
   const best = new Map<number, number>();
@@ -82,6 +107,8 @@ export async function byFullText(deps: WayDeps, asked: Asked, guides: Guides): P
     looked: { ...NOTHING_LOOKED, segment: best.size },
     stopped: null,
     judged,
+    strength: strengthOf([own, ...found]),
+    unknownWords: own.coverage.unknown,
   };
 }
 
@@ -90,17 +117,18 @@ export async function byWalking(
   asked: Asked,
   { limits, guides: { steer } }: { readonly limits: WalkLimits; readonly guides: Guides },
 ): Promise<Found> {
-  const { text, terms, spans, question, zone } = asked;
-  const others = termsOf((await steer?.rewrite(text)) ?? '');
+  const { text, spans, question, zone } = asked;
+  const rewritten = { question, spans, terms: termsOfWords([(await steer?.rewrite(text)) ?? '']) };
+  const others = [...asked.others, ...(rewritten.terms.length === 0 ? [] : [rewritten])];
   const walk = createWalk(deps, {
-    terms: [...terms, ...others.filter(({ match }) => terms.every((one) => one.match !== match))],
+    terms: termsOfAll([asked, ...others]),
     spans,
     limits,
     choose: steer === undefined ? null : createChooser(deps.nodes, steer, { question: text, zone }),
   });
   const opened: Candidate[] = [];
-  let ranked: readonly RankedPlace[] = [];
-  let byOthers: readonly RankedPlace[] = [];
+  let own: OpenedRanking = { ranked: [], coverage: NOTHING_COVERED };
+  let found: readonly OpenedRanking[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const segments = await walk.next();
     if (segments.length === 0) break;
@@ -109,15 +137,15 @@ export async function byWalking(
       deps.reader,
       opened.map(({ node }) => node.nodeIx),
     );
-    ranked = await rankOpened(read, { terms, spans, question });
-    if (others.length > 0) byOthers = await rankOpened(read, { terms: others, spans, question });
-    const best = Math.max(ranked[0]?.score ?? 0, byOthers[0]?.score ?? 0);
+    own = await rankOpened(read, asked);
+    found = await inTurn(others, (form) => rankOpened(read, form));
+    const best = Math.max(0, ...[own, ...found].map(({ ranked }) => ranked[0]?.score ?? 0));
     if (best >= GOOD || walk.stoppedBy() !== null) break;
   }
   const fused = await fuseByChoice(deps, steer, {
-    asked,
-    ranked,
-    others: others.length === 0 ? [] : [byOtherWords(byOthers)],
+    asked: { ...asked, terms: termsOfAll([asked, ...others]) },
+    own: own.ranked,
+    others: found.map(({ ranked }) => ranked),
   });
   return {
     ranked: fused.ranked,
@@ -125,7 +153,34 @@ export async function byWalking(
     looked: walk.looked(),
     stopped: walk.stoppedBy(),
     judged: fused.judged,
+    strength: strengthOf([own, ...found]),
+    unknownWords: await unknownBelow(deps.reader, asked.terms),
   };
+}
+
+/** Words that no node's events hold. */
+async function unknownBelow(
+  reader: WayDeps['reader'],
+  terms: readonly SearchTerm[],
+): Promise<readonly string[]> {
+  const years = await reader.nodesToSearch(null, null);
+  const packed = await reader.termsOfNodes(years.map(({ nodeIx }) => nodeIx));
+  if (packed.size === 0) return [];
+  const wanted = hashesOf(terms);
+  const held = Array.from(packed.values(), (each) => hashesIn(each, wanted));
+  return terms
+    .filter((term) => !isRun(term) && !held.some((hashes) => isBelow(hashes, term)))
+    .map(({ text }) => text);
+}
+
+/** One search after the other, so that a cancelled one ends before the next. */
+async function inTurn<Form, Ranking>(
+  forms: readonly Form[],
+  rank: (form: Form) => Promise<Ranking>,
+): Promise<readonly Ranking[]> {
+  const all: Ranking[] = [];
+  for (const form of forms) all.push(await rank(form));
+  return all;
 }
 
 /** Adds the model's reason to the steps that lead to segments it chose. */
@@ -137,8 +192,4 @@ function withReason(steps: readonly Step[], { chosen, reason }: Fused): readonly
       ? { ...step, reason: `${step.reason}; ${reason}` }
       : step,
   );
-}
-
-function termsOf(words: string): readonly SearchTerm[] {
-  return parseQuery(words, { isQuestion: true }).terms;
 }

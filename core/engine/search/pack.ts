@@ -10,7 +10,8 @@ import { StrataError } from '../../model/result.ts';
 import type { TextLevel } from '../../model/toc.ts';
 import type { MemoryReader, ShowOut } from '../library/ports/memoryReader.ts';
 import type { NodeSearchReader, SearchedNode } from './ports/searchStore.ts';
-import { nodeNamed } from './nodeNamed.ts';
+import { nodesNamed } from './nodeNamed.ts';
+import { projectScope } from './projectScope.ts';
 import type { ReadNodes } from './readNodes.ts';
 import { whenIn } from '../../text/whenIn.ts';
 
@@ -19,7 +20,9 @@ export interface PackDeps {
   readonly nodes: ReadNodes;
   readonly countTokens: CountTokens;
   /** Finds segments for a question, best first. */
-  readonly segmentsFor: (question: string, asOf: string | undefined) => Promise<readonly string[]>;
+  readonly segmentsFor: (
+    asked: Pick<PackInput, 'asOf' | 'project'> & { readonly question: string },
+  ) => Promise<readonly string[]>;
 }
 
 type PackInput = ParsedInputOf<'pack'>;
@@ -53,7 +56,8 @@ export async function pack(deps: PackDeps, input: PackInput): Promise<PackOut> {
       message: 'Name nodes, or ask a question: the pack is made from one or the other.',
     });
   const zone = await reader.zone();
-  const wanted = (await wantedNodes(deps, input)).toSorted((a, b) => a.rank - b.rank);
+  const scoped = { ...deps, reader: await projectScope(reader, input.project) };
+  const wanted = (await wantedNodes(scoped, input)).toSorted((a, b) => a.rank - b.rank);
   const nodes: PackNode[] = [];
   for (const { nodeId, reason } of wanted.slice(0, MOST)) {
     const texts = await textsOf(reader, nodeId, input.maxLevel);
@@ -65,6 +69,7 @@ export async function pack(deps: PackDeps, input: PackInput): Promise<PackOut> {
       startMs: Date.parse(node.start),
       when: whenIn(Date.parse(node.start), zone),
       reason,
+      gripIds: gripsOf(node),
       texts: levels,
     });
   }
@@ -73,7 +78,12 @@ export async function pack(deps: PackDeps, input: PackInput): Promise<PackOut> {
     countTokens: deps.countTokens,
     besides: wanted.slice(MOST).map(({ nodeId }) => nodeId),
   });
-  return { text, tokens, parts: [...parts], leftOut: [...leftOut] };
+  return {
+    text,
+    tokens,
+    parts: parts.map((part) => ({ ...part, gripIds: [...part.gripIds] })),
+    leftOut: [...leftOut],
+  };
 }
 
 async function wantedNodes(deps: PackDeps, input: PackInput): Promise<readonly Wanted[]> {
@@ -81,15 +91,18 @@ async function wantedNodes(deps: PackDeps, input: PackInput): Promise<readonly W
   const want = (nodeId: string, rank: number, reason: string): void => {
     if (!wanted.has(nodeId)) wanted.set(nodeId, { nodeId, rank, reason });
   };
-  for (const [at, nodeId] of input.nodeIds.entries()) {
-    const node = await nodeNamed(deps.reader, nodeId);
+  const named = [];
+  for (const nodeId of input.nodeIds) named.push(...(await nodesNamed(deps.reader, nodeId)));
+  for (const [at, node] of named.entries()) {
     want(node.nodeId, at / 1_000, 'asked for');
     if (node.level !== 'segment')
       for (const { nodeId: below, rank, reason } of await wantedBelow(deps, node, input.question))
         want(below, rank, reason);
   }
   if (input.question !== undefined && input.nodeIds.length === 0)
-    for (const [at, nodeId] of (await deps.segmentsFor(input.question, input.asOf)).entries())
+    for (const [at, nodeId] of (
+      await deps.segmentsFor({ ...input, question: input.question })
+    ).entries())
       want(nodeId, 1 + at / 1_000, at === 0 ? 'answers the question best' : 'on topic');
   return [...wanted.values()];
 }
@@ -116,6 +129,13 @@ async function wantedBelow(
       return { nodeId, rank: 4 + later, reason: `on topic: ${found.matchedTerms.join(', ')}` };
     return { nodeId, rank: 5 + later, reason: 'the rest' };
   });
+}
+
+/** Grips given of each node: those of its first points. */
+const GRIPS = 3;
+
+function gripsOf({ bullets }: ShowOut): readonly string[] {
+  return [...new Set(bullets.flatMap(({ gripIds }) => gripIds.slice(0, 1)))].slice(0, GRIPS);
 }
 
 async function textsOf(

@@ -10,10 +10,13 @@ import { saidMarks } from '../../domain/search/indexWords.ts';
 import { wordsOfTexts } from '../../domain/search/termSet.ts';
 import type { EventPlace, SearchIndexReader, SearchReader } from './ports/searchStore.ts';
 import { closeWords } from './closeWords.ts';
-import { countInSegments, isBy, markPrior, priorOf } from './eventPriors.ts';
+import { countInSegments, isBy, markPrior, priorOf, reportsAmong } from './eventPriors.ts';
 import type { RankedPlace } from './rankedEvents.ts';
+import { coverageOf } from './strength.ts';
+import type { Coverage } from './strength.ts';
 
 export interface OpenedSegments {
+  /** In the order of their conversations. */
   readonly places: readonly EventPlace[];
   /** Distinct words of each event. */
   readonly words: ReadonlyMap<number, ReadonlySet<string>>;
@@ -24,7 +27,9 @@ export async function openSegments(
   reader: Pick<SearchReader, 'eventsOfSegments'> & Pick<SearchIndexReader, 'segmentEvents'>,
   nodeIxs: readonly number[],
 ): Promise<OpenedSegments> {
-  const places = await reader.eventsOfSegments(nodeIxs);
+  const places = (await reader.eventsOfSegments(nodeIxs)).toSorted(
+    (a, b) => a.conversationIx - b.conversationIx || a.position - b.position,
+  );
   const texts = new Map<number, string>();
   const words = new Map<number, ReadonlySet<string>>();
   for (const nodeIx of nodeIxs)
@@ -38,6 +43,12 @@ export async function openSegments(
 /** UTF-16 units read of an event, because longer ones are dumps. */
 const LONGEST = 20_000;
 
+export interface OpenedRanking {
+  /** Best first. */
+  readonly ranked: readonly RankedPlace[];
+  readonly coverage: Coverage;
+}
+
 export async function rankOpened(
   { places, words, texts }: OpenedSegments,
   {
@@ -49,7 +60,7 @@ export async function rankOpened(
     readonly spans: readonly TimeSpan[];
     readonly question: { readonly isQuestion: boolean; readonly asksWhen: boolean };
   },
-): Promise<readonly RankedPlace[]> {
+): Promise<OpenedRanking> {
   const names = new Set<string>();
   for (const { name, kind } of places)
     if (name !== null && kind === 'message') scanTokens(name, (token) => void names.add(token));
@@ -61,22 +72,18 @@ export async function rankOpened(
       : [],
   );
   const held = places.map(({ eventIx }) => bitsOf(words.get(eventIx), asked));
-  const weights = asked.map((_, at) => {
-    const count = held.filter((bits) => (bits >> at) & 1).length;
-    return count === 0 ? 0 : termWeight(count, places.length);
-  });
-  const facts = places
-    .map((place, at): EventFacts => ({
-      ...place,
-      terms: held[at] ?? 0,
-      prior:
-        priorOf(place, false) *
-        (1 +
-          isBy(place, speakers) +
-          markPrior(saidMarks(texts.get(place.eventIx) ?? ''), question)),
-      atTime: Math.max(0, ...spans.map((span) => fitOf(place.ms, span))),
-    }))
-    .toSorted((a, b) => a.conversationIx - b.conversationIx || a.position - b.position);
+  const counts = asked.map((_, at) => held.filter((bits) => (bits >> at) & 1).length);
+  const worth = counts.map((count) => termWeight(count, places.length));
+  const weights = worth.map((weight, at) => (counts[at] === 0 ? 0 : weight));
+  const priors = { toolsToo: false, reports: reportsAmong(places) };
+  const facts = places.map((place, at): EventFacts => ({
+    ...place,
+    terms: held[at] ?? 0,
+    prior:
+      priorOf(place, priors) *
+      (1 + isBy(place, speakers) + markPrior(saidMarks(texts.get(place.eventIx) ?? ''), question)),
+    atTime: Math.max(0, ...spans.map((span) => fitOf(place.ms, span))),
+  }));
   const byIx = new Map(places.map((place, at) => [place.eventIx, { place, held: held[at] ?? 0 }]));
   const scored = rankEvents(facts, {
     weights,
@@ -92,11 +99,12 @@ export async function rankOpened(
     weights,
     textsOf: () => Promise.resolve(texts),
   });
-  return promoteBestSegment(scored, close).map(({ place, score, held: bits }): RankedPlace => ({
-    place,
-    score,
-    isHit: bits !== 0,
-  }));
+  const ranked = promoteBestSegment(scored, close).map(
+    ({ place, score, held: bits }): RankedPlace => ({ place, score, isHit: bits !== 0 }),
+  );
+  const best = scored[0]?.score ?? 0;
+  const all = places.length;
+  return { ranked, coverage: coverageOf(facts, { terms: asked, worth, counts, best, all }) };
 }
 
 function bitsOf(words: ReadonlySet<string> | undefined, terms: readonly QueryTerm[]): number {

@@ -11,9 +11,11 @@ import { aroundSpan, fitOf } from '../../domain/search/readQuestion.ts';
 import type { Question, TimeSpan } from '../../domain/search/readQuestion.ts';
 import type { EventFilter, EventPlace, SearchReader } from './ports/searchStore.ts';
 import { closeWords } from './closeWords.ts';
-import { TOOL, countInSegments, isBy, markPrior, priorOf } from './eventPriors.ts';
+import { TOOL, countInSegments, isBy, markPrior, priorOf, reportsAmong } from './eventPriors.ts';
 import { inText, matchesAmong, readPostings } from './postings.ts';
 import type { Postings } from './postings.ts';
+import { coverageOf } from './strength.ts';
+import type { Coverage } from './strength.ts';
 
 export interface RankQuery {
   readonly parsed: ParsedQuery;
@@ -40,6 +42,7 @@ export interface RankedPlaces {
   readonly hits: number;
   /** Whether there are more, in which case only the newest were ranked. */
   readonly isCapped: boolean;
+  readonly coverage: Coverage;
   /** Those hits, each with what its words are worth; those that others stand for among them. */
   readonly worth: () => ReadonlyMap<number, number>;
 }
@@ -63,11 +66,12 @@ export async function rankedEvents(reader: SearchReader, query: RankQuery): Prom
   const { terms } = postings;
   const bits = await bitsOf(reader, { postings, places });
   const marks = await marksOf(reader, places, query.question);
+  const priors = { toolsToo: query.toolsToo, reports: reportsAmong(places) };
   const facts = places.map((place): EventFacts => ({
     ...place,
     terms: bits.get(place.eventIx) ?? 0,
     prior:
-      priorOf(place, query.toolsToo) *
+      priorOf(place, priors) *
       (1 + isBy(place, speakers) + markPrior(marks.get(place.eventIx) ?? [], query.question)),
     atTime: Math.max(0, ...query.spans.map((span) => fitOf(place.ms, span))),
   }));
@@ -96,6 +100,13 @@ export async function rankedEvents(reader: SearchReader, query: RankQuery): Prom
     ranked,
     hits: await countShown(reader, found),
     isCapped: postings.isCapped,
+    coverage: coverageOf(facts, {
+      terms,
+      worth,
+      counts: postings.counts,
+      best: scored[0]?.score ?? 0,
+      all: postings.all,
+    }),
     worth: () =>
       new Map(
         Array.from(found, (ix) => [
@@ -219,7 +230,7 @@ async function marksOf(
 }
 
 /** Does not count events in whose place others are shown, because those are found themselves. */
-async function countShown(
+export async function countShown(
   reader: Pick<SearchReader, 'hiddenEvents'>,
   found: ReadonlySet<number>,
 ): Promise<number> {

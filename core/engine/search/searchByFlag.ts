@@ -10,6 +10,7 @@ export function searchByFlag(search: Search): Pick<HeavyReader, SearchName> {
     search: (input, cancel) => search.search(input, signalOf(cancel)),
     navigate: (input, cancel) => search.navigate(input, signalOf(cancel)),
     pack: (input, cancel) => search.pack(input, signalOf(cancel)),
+    brief: (input, cancel) => search.brief(input, signalOf(cancel)),
     handoff: (input, cancel) => search.handoff(input, signalOf(cancel)),
   };
 }

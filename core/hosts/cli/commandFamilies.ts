@@ -60,7 +60,7 @@ export const COMMAND_FAMILIES: readonly {
   { names: ['zone'], add: addZoneCommand },
   { names: ['segmentation'], add: addSegmentationCommand },
   {
-    names: ['find', 'navigate', 'pack', 'handoff', 'search'],
+    names: ['find', 'navigate', 'pack', 'brief', 'handoff', 'search'],
     add: addSearchCommands,
   },
   {

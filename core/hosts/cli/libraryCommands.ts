@@ -42,17 +42,23 @@ export function addLibraryCommands({ command, print, streams }: CommandTools): v
       new Option('--level <level>', 'how much it says').choices(TEXT_LEVELS).default('brief'),
     )
     .option('--version <n>', 'an earlier version', within(1))
+    .option('--from <n>', 'of a segment in full: the number of the event to begin with', within(1))
     .action(
       async (
         nodeId: string,
-        options: JsonOption & { readonly level: TextLevel; readonly version?: number },
+        options: JsonOption & {
+          readonly level: TextLevel;
+          readonly version?: number;
+          readonly from?: number;
+        },
       ) => {
-        const { level, version } = options;
+        const { level, version, from } = options;
         const [node, zone] = await withReading(streams, async (memory) => [
           await memory.call('show', {
             nodeId,
             level,
             ...(version === undefined ? {} : { version }),
+            ...(from === undefined ? {} : { from }),
           }),
           await zoneToShow(memory, options),
         ]);

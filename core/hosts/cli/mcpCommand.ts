@@ -66,7 +66,14 @@ async function serveMemory(
   void endWithHost();
   const client = await host.connect();
   try {
-    await serveMcp({ ...served, client, stopped: stopped.promise, reportBug });
+    await serveMcp({
+      ...served,
+      client,
+      // npm starts its programs in its own folder, and says where it was called.
+      startedIn: env['INIT_CWD'] ?? process.cwd(),
+      stopped: stopped.promise,
+      reportBug,
+    });
   } finally {
     process.off('SIGINT', stop);
     process.off('SIGTERM', stop);

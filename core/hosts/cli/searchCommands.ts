@@ -1,11 +1,12 @@
 import { Option } from 'commander';
+import type { Command } from 'commander';
 import type { InputOf } from '../../contract/procedures.ts';
 import { EVENT_KINDS, ROLES, SOURCES } from '../../model/event.ts';
 import { SEARCH_FIELDS, TEXT_LEVELS, TOC_LEVELS } from '../../model/toc.ts';
 import { findText } from '../../text/findText.ts';
 import { wholeText } from '../../text/fitText.ts';
 import { searchText } from '../../text/searchText.ts';
-import { projectArgument, within } from './options.ts';
+import { projectArgument, within, words } from './options.ts';
 import type { CommandTools, JsonOption } from './options.ts';
 import {
   noRoom,
@@ -23,9 +24,8 @@ interface FindOptions extends JsonOption, Omit<InputOf<'find'>, 'query'> {
 }
 
 interface NavigateOptions
-  extends JsonOption, Omit<InputOf<'navigate'>, 'question' | 'budget' | 'maxModelTokens'> {
+  extends JsonOption, Omit<InputOf<'navigate'>, 'question' | 'maxModelTokens'> {
   readonly batch?: string;
-  readonly budget: number;
   readonly maxTokens: number;
 }
 
@@ -37,7 +37,10 @@ interface SearchOptions extends JsonOption {
   readonly level?: InputOf<'search'>['level'];
   readonly fields?: InputOf<'search'>['fields'];
   readonly limit: number;
+  readonly project?: string;
   readonly budget?: number;
+  readonly otherWords?: string[];
+  readonly alsoAsk?: string[];
 }
 
 /** Options of `find` that exclude events. */
@@ -55,8 +58,30 @@ const FILTERS = [
   'hasError',
 ] as const satisfies readonly (keyof FindOptions)[];
 
+const BATCH =
+  'answer JSON lines, {id, question, asOf?, otherWords?, alsoAsk?, project?}, with a JSON line each';
+
+/** Adds what `find`, `navigate` and `search` look for beside the words that they are given. */
+function withOtherForms(command: Command): Command {
+  return command
+    .option(
+      '--other-words <words>',
+      'words in which the answer may be written, apart by commas, up to eight',
+      (text: string, before?: readonly string[]) => [
+        ...(before ?? []),
+        ...words(text)
+          .split(',')
+          .map((one) => one.trim())
+          .filter((one) => one !== ''),
+      ],
+    )
+    .option('--also-ask <question>', 'the same in another form; give it up to eight times', added);
+}
+
+const added = (text: string, before: readonly string[] = []): string[] => [...before, words(text)];
+
 export function addSearchCommands({ command, print, streams }: CommandTools): void {
-  command('find', 'full text: the events that say it, the best first')
+  withOtherForms(command('find', 'full text: the events that say it, the best first'))
     .argument('[query...]', 'words; "a phrase", AND, OR, NOT, -word and word* are understood')
     .option('--limit <n>', 'at most this many', within(1, 200), 20)
     .option('--from <time>', 'a day, a month, a year, a moment, or words such as "last week"')
@@ -81,21 +106,17 @@ export function addSearchCommands({ command, print, streams }: CommandTools): vo
     )
     .option('--as-of <time>', 'what "yesterday" is reckoned from; else now')
     .option('--max-text <n>', 'characters of each event at most; else all', within(0, 100_000_000))
-    .option('--batch <file>', 'answer a JSON line each, {id, question, asOf?}, in a JSON line each')
-    .action(async (words: string[], { json, batch, ...options }: FindOptions) => {
+    .option('--batch <file>', BATCH)
+    .action(async (said: string[], { json, batch, ...options }: FindOptions) => {
       if (batch !== undefined) {
-        refuseWords(words, batch);
+        refuseWords(said, batch);
         const { runBatch } = await import('./runBatch.ts');
-        await runBatch(batch, streams, (memory, { question, asOf }) =>
-          memory.call('find', {
-            ...options,
-            query: question,
-            ...(asOf === undefined ? {} : { asOf }),
-          }),
+        await runBatch(batch, streams, (memory, { question, ...line }) =>
+          memory.call('find', { ...options, ...line, query: question }),
         );
         return;
       }
-      const query = queryOf(words);
+      const query = queryOf(said);
       const [found, zone] = await withReading(streams, async (memory) => [
         await memory.call('find', { ...options, query }),
         await zoneToShow(memory, { json }),
@@ -108,11 +129,16 @@ export function addSearchCommands({ command, print, streams }: CommandTools): vo
         );
     });
 
-  command('navigate', 'from a question to evidence, with the way there')
+  withOtherForms(command('navigate', 'from a question to evidence, with the way there'))
     .argument('[question...]')
-    .option('--budget <tokens>', 'tokens that the text may take', within(1, 200_000), 4_000)
+    .option(
+      '--budget <tokens>',
+      'tokens that the text may take; without it and --limit what answers best, in 1,200 at most',
+      within(1, 200_000),
+    )
     .option('--limit <n>', 'pieces of evidence at most', within(1, 200))
     .option('--as-of <time>', 'what "yesterday" is reckoned from; else now')
+    .option('--project <project>', 'only what is of this project', projectArgument)
     .addOption(
       new Option('--mode <mode>', 'toc: without the full-text index; toc+text: without vectors')
         .choices(['auto', 'toc', 'toc+text'])
@@ -130,28 +156,24 @@ export function addSearchCommands({ command, print, streams }: CommandTools): vo
     .option('--max-nodes <n>', 'nodes to look into', within(1, 10_000), 100)
     .option('--max-ms <n>', 'time to take; else 5 s, with a model 30 s', within(1, 300_000))
     .option('--verbose', 'all candidates of each step')
-    .option('--batch <file>', 'answer a JSON line each, {id, question, asOf?}, in a JSON line each')
-    .action(async (words: string[], { json, batch, maxTokens, ...rest }: NavigateOptions) => {
+    .option('--batch <file>', BATCH)
+    .action(async (said: string[], { json, batch, maxTokens, ...rest }: NavigateOptions) => {
       const options = { ...rest, maxModelTokens: maxTokens };
       if (batch !== undefined) {
-        refuseWords(words, batch);
+        refuseWords(said, batch);
         const { runBatch } = await import('./runBatch.ts');
-        await runBatch(batch, streams, (memory, { question, asOf }) =>
-          memory.call('navigate', {
-            ...options,
-            question,
-            ...(asOf === undefined ? {} : { asOf }),
-          }),
+        await runBatch(batch, streams, (memory, line) =>
+          memory.call('navigate', { ...options, ...line }),
         );
         return;
       }
-      const question = queryOf(words);
+      const question = queryOf(said);
       const reply = await withReading(streams, (memory) =>
         memory.call('navigate', { ...options, question }),
       );
       print({ json }, reply, () => reply.text);
       if (!reply.found) throw notAnswered(question, reply);
-      if (reply.text === '') throw noRoom(rest.budget);
+      if (reply.text === '') throw noRoom(rest.budget ?? 0);
     });
 
   command('pack', 'a cited context within a budget, from nodes or from a question')
@@ -159,6 +181,7 @@ export function addSearchCommands({ command, print, streams }: CommandTools): vo
     .requiredOption('--budget <tokens>', 'tokens that the text may take', within(1, 1_000_000))
     .option('--question <words>', 'what it is for; without nodes it also says which')
     .option('--as-of <time>', 'what "yesterday" is reckoned from; else now')
+    .option('--project <project>', 'only what is of this project', projectArgument)
     .addOption(
       new Option('--max-level <level>', 'no text says more').choices(TEXT_LEVELS).default('full'),
     )
@@ -171,6 +194,23 @@ export function addSearchCommands({ command, print, streams }: CommandTools): vo
       throw made.leftOut.length > 0 ? noRoom(options.budget) : nothingToPack(options.question);
     });
 
+  command('brief', 'where a project stands: last worked on, open, decided, done')
+    .requiredOption('--project <project>', 'its name, id or folder', projectArgument)
+    .option('--budget <tokens>', 'tokens that the text may take', within(1, 1_000_000), 400)
+    .action(
+      async ({
+        json,
+        project,
+        budget,
+      }: JsonOption & { readonly project: string; readonly budget: number }) => {
+        const made = await withReading(streams, (memory) =>
+          memory.call('brief', { project, budget }),
+        );
+        print({ json }, made, () => made.text);
+        if (made.text === '') throw noRoom(budget);
+      },
+    );
+
   command('handoff', 'what whoever resumes a conversation has to know')
     .argument('<conversation-or-segment>')
     .option('--budget <tokens>', 'tokens that the text may take', within(1, 1_000_000), 2_000)
@@ -182,17 +222,21 @@ export function addSearchCommands({ command, print, streams }: CommandTools): vo
       if (made.text === '') throw noRoom(budget);
     });
 
-  command('search', 'look through titles, summaries, bullets and keywords, without an index')
+  withOtherForms(
+    command('search', 'look through titles, summaries, bullets and keywords, without an index'),
+  )
     .argument('<query...>')
     .option('--node <node>', 'only in this node')
     .option('--parent <node>', 'among its children; else among the years')
     .addOption(new Option('--level <level>', 'all below of this level').choices(TOC_LEVELS))
     .addOption(new Option('--fields <fields...>', 'only in these').choices(SEARCH_FIELDS))
     .option('--limit <n>', 'at most this many', within(1, 200), 10)
+    .option('--project <project>', 'only what holds something of this project', projectArgument)
     .option('--budget <tokens>', 'tokens that the text may take', within(1))
-    .action(async (words: string[], options: SearchOptions) => {
-      const { json, node, parent, level, fields, limit, budget } = options;
-      const query = queryOf(words);
+    .action(async (said: string[], options: SearchOptions) => {
+      const { json, node, parent, level, fields, limit, project, budget, otherWords, alsoAsk } =
+        options;
+      const query = queryOf(said);
       const reply = await withReading(streams, (memory) =>
         memory.call('search', {
           query,
@@ -201,11 +245,15 @@ export function addSearchCommands({ command, print, streams }: CommandTools): vo
           ...(parent === undefined ? {} : { parentId: parent }),
           ...(level === undefined ? {} : { level }),
           ...(fields === undefined ? {} : { fields }),
+          ...(project === undefined ? {} : { project }),
           ...(budget === undefined ? {} : { budget }),
+          ...(otherWords === undefined ? {} : { otherWords }),
+          ...(alsoAsk === undefined ? {} : { alsoAsk }),
         }),
       );
       print({ json }, reply, () => reply.text ?? wholeText(searchText(reply)));
-      const isFound = 'results' in reply ? reply.results.length > 0 : reply.matched;
+      const isFound =
+        'results' in reply ? reply.results.length > 0 : reply.matched || reply.below !== null;
       if (!isFound && (reply.leftOut ?? 0) === 0) throw nothingMatches(query, options);
       if (budget !== undefined && reply.text === '') throw noRoom(budget);
     });

@@ -1,5 +1,6 @@
 /** Why a search has nothing to print, and what to do next. */
 import type { OutputOf } from '../../contract/procedures.ts';
+import { unknownText } from '../../text/navigateText.ts';
 import { StrataError } from '../../model/result.ts';
 
 /** The words of a query as given; throws `bad-input` if there are none. */
@@ -29,14 +30,25 @@ export function nothingFound(query: string, isNarrowed: boolean): StrataError {
 
 export function notAnswered(
   question: string,
-  { evidence, searched }: OutputOf<'navigate'>,
+  { evidence, searched, unknownWords, stoppedBy }: OutputOf<'navigate'>,
 ): StrataError {
+  if (stoppedBy !== null)
+    return notFound(
+      `Not found within the limit of ${stoppedBy}: "${question}". The best so far is printed; raise --max-${stoppedBy === 'time' ? 'ms' : stoppedBy} to go on.`,
+    );
+  const unknown = unknownText(unknownWords);
   return notFound(
     evidence.length === 0
-      ? `Not found: "${question}". ${searched.words} Ask in other words, or \`find\` exact ones.`
-      : `Not found: "${question}", as far as words tell; the nearest is printed. Ask in other words, or \`find\` exact ones.`,
+      ? [`Not found: "${question}".`, searched.words, ...unknown, OTHERWISE].join(' ')
+      : [
+          `Not found: "${question}", as far as words tell; the nearest is printed.`,
+          ...unknown,
+          OTHERWISE,
+        ].join(' '),
   );
 }
+
+const OTHERWISE = 'Give words in which it may be written (`--other-words`), or `find` exact ones.';
 
 export interface SearchedWhere {
   readonly node?: string;

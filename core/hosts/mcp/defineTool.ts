@@ -5,7 +5,7 @@ import { StrataError } from '../../model/result.ts';
 
 /** What a tool works with during one call. */
 export interface ToolCall {
-  readonly client: Client;
+  readonly client: Pick<Client, 'call'>;
   /** Aborts when the agent no longer waits. */
   readonly signal: NonNullable<CallOptions['signal']>;
   /** The memory's time zone, IANA. */
@@ -39,6 +39,11 @@ export interface Tool {
   readonly description: string;
   /** Whether it may send words beyond this machine, to models that the person chose. */
   readonly asksModels?: true;
+  /**
+   * Set if, without `project` and without naming nodes, it is about the project where the agent stands:
+   * `tells` if its text says so by itself.
+   */
+  readonly scope?: 'tells' | 'silent';
   readonly input: z.ZodObject;
   readonly output: z.ZodType;
   /** Throws `bad-input` for an input that does not fit, otherwise what the procedure throws. */
@@ -50,6 +55,7 @@ export interface ToolDefinition<Input extends z.ZodObject, Output extends z.ZodT
   readonly title: string;
   readonly description: string;
   readonly asksModels?: true;
+  readonly scope?: 'tells' | 'silent';
   readonly input: Input;
   readonly output: Output;
   readonly run: (input: z.output<Input>, call: ToolCall) => Promise<ToolReply<z.output<Output>>>;

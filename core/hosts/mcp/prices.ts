@@ -1,4 +1,3 @@
-import type { Client } from '../../contract/client.ts';
 import type { OutputOf } from '../../contract/procedures.ts';
 import { toFailure } from '../../model/result.ts';
 import { TEXT_LEVELS } from '../../model/toc.ts';
@@ -66,7 +65,7 @@ function fullPrice({ level, rawTokenCount }: Shown): readonly LevelPrice[] {
 }
 
 async function showIfThere(
-  client: Client,
+  client: ToolCall['client'],
   input: { readonly nodeId: string; readonly level: TextLevel },
   signal: Asking['signal'],
 ): Promise<Shown | null> {

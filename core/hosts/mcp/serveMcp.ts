@@ -2,8 +2,9 @@ import type { Writable } from 'node:stream';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { createMcpServer } from './createMcpServer.ts';
 import type { McpServerDeps } from './createMcpServer.ts';
+import { createHandles } from './handles.ts';
 
-export interface ServeMcpOptions extends Omit<McpServerDeps, 'loadCounter'> {
+export interface ServeMcpOptions extends Omit<McpServerDeps, 'loadCounter' | 'handles'> {
   /** A stream to which nothing else is written. */
   readonly stdout: Writable;
   /** Resolves when the process is asked to end. */
@@ -19,8 +20,9 @@ export async function serveMcp({ stopped, stdout, ...deps }: ServeMcpOptions): P
   const { reportBug } = deps;
   const transport = new EndingTransport(process.stdin, stdout);
   let counter: ReturnType<McpServerDeps['loadCounter']> | undefined;
+  const handles = createHandles();
   const served = serveStdio(
-    () => createMcpServer({ ...deps, loadCounter: () => (counter ??= loadCounter()) }),
+    () => createMcpServer({ ...deps, handles, loadCounter: () => (counter ??= loadCounter()) }),
     { transport, onerror: (error) => reportBug(error, 'mcp') },
   );
   await Promise.race([transport.ended.promise, stopped]);

@@ -3,6 +3,10 @@ import { z } from 'zod';
 /** Tokens that a text form may take; for tools whose procedure has no budget. */
 export const budgetInput = { budget: z.number().int().min(1).max(200_000).optional() };
 
+/** What a tool that is scoped says of its project. */
+export const PROJECT =
+  'Only what is of this project: by name, id or folder. Without it the project in which you stand, if the memory knows it; "all" for everything.';
+
 /** For a reply that was cut to a budget: its text's tokens, and how many items had no room. */
 export const budgetOutput = { tokens: z.number().optional(), leftOut: z.number().optional() };
 

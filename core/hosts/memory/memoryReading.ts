@@ -26,6 +26,7 @@ export const SEARCH_NAMES = [
   'search',
   'navigate',
   'pack',
+  'brief',
   'handoff',
   'conversations',
   'stats',

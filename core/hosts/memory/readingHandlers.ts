@@ -108,6 +108,7 @@ export function createReadingHandlers(db: Connection, options: ReadingOptions): 
       export: async (input, context) => (await documents()).export(input, context),
       journal: async (input, context) => (await documents()).journal(input, context),
       pack: async (input, context) => (await search.counted()).pack(input, context),
+      brief: async (input, context) => (await search.counted()).brief(input, context),
       handoff: async (input, context) => (await search.counted()).handoff(input, context),
     },
   };

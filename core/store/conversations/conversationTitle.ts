@@ -13,8 +13,8 @@ const REQUEST = FACT_KINDS.indexOf('request');
 
 /**
  * What a conversation is called: the name that a person gave it, else the title that the first of its
- * days with a request bears in the table of contents; before there is one, that of its log or its first
- * request.
+ * days with a request bears in the table of contents; before there is one, that of its log or the first
+ * line of its first request.
  */
 export function titleOf(
   db: Connection,
@@ -38,5 +38,6 @@ function askedFirst(db: Connection, ix: number): string | undefined {
       sql`SELECT g.excerpt FROM timeline AS t JOIN fact AS f USING (event_ix) JOIN grip AS g USING (grip_ix)
           WHERE t.conversation_ix = ${ix} AND f.kind = ${REQUEST} ORDER BY t.position LIMIT 1`,
     )
-    ?.excerpt.trim();
+    ?.excerpt.trim()
+    .split('\n', 1)[0];
 }

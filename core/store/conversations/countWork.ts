@@ -13,9 +13,7 @@ import type { Connection } from '../sql/sql.ts';
 import { LONGEST_PAUSE_MS } from './conversationRow.ts';
 import { rootsOf } from './family.ts';
 import { findConversations } from './readConversations.ts';
-
-/** All zones are whole quarters of an hour from another. */
-const QUARTER_MS = 900_000;
+import { QUARTER_MS } from './workTimes.ts';
 
 type Amount = 'requests' | 'activeMs' | 'edits' | 'errors' | 'calls';
 
@@ -34,23 +32,12 @@ interface Bucket {
 export function countWork(
   db: Connection,
   filter: TimedLens,
-  {
-    by,
-    zone,
-    only,
-  }: {
-    readonly by: StatDimension | undefined;
-    readonly zone: string;
-    /** Rows of conversations that are counted, whatever the filter finds. */
-    readonly only?: readonly number[];
-  },
+  { by, zone }: { readonly by: StatDimension | undefined; readonly zone: string },
 ): CountedStats {
   const conversations = new Map(
-    only === undefined
-      ? findConversations(db, filter).map((one) => [one.conversation_ix, one])
-      : [],
+    findConversations(db, filter).map((one) => [one.conversation_ix, one]),
   );
-  const ixs = JSON.stringify(only ?? [...conversations.keys()]);
+  const ixs = JSON.stringify([...conversations.keys()]);
   const names = new Map(
     db
       .all<{ ix: number; name: string }>(

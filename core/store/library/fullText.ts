@@ -1,5 +1,6 @@
+import { Temporal } from 'temporal-polyfill';
 import type { SummaryDoubt, SummaryTexts } from '../../model/summary.ts';
-import { isoTime, kindOf, roleOf } from '../sql/codec.ts';
+import { kindOf, roleOf } from '../sql/codec.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 import { rowsOfSegment } from './eventRows.ts';
@@ -13,19 +14,32 @@ interface FullText {
   readonly tokenCount: number;
 }
 
-/** The raw events one after another, each under a line with its time and author. */
-export function fullOfSegment(db: Connection, texts: EventTexts, node: NodeRow): FullText {
-  const rows = rowsOfSegment(db, node.node_ix, { from: 0, limit: -1 });
+/** The raw events one after another, each under a line with its number, its time and author. */
+export function fullOfSegment(
+  db: Connection,
+  texts: EventTexts,
+  { node, from, zone }: { readonly node: NodeRow; readonly from: number; readonly zone: string },
+): FullText {
+  const rows = rowsOfSegment(db, node.node_ix, { from: from - 1, limit: -1 });
   const content = rows
-    .map((row) => {
+    .map((row, at) => {
       const kind = kindOf(row.kind);
       const who = [roleOf(row.role), kind === 'message' ? null : kind, row.name]
         .filter((part) => part !== null)
         .join(' ');
-      return `[${isoTime(row.ms)}] ${who}\n${texts.textOf(row)}`;
+      return `#${from + at} [${timeIn(row.ms, zone)}] ${who}\n${texts.textOf(row)}`;
     })
     .join('\n\n');
   return { content, doubts: [], tokenCount: rows.reduce((sum, row) => sum + row.tokens, 0) };
+}
+
+/** As `2026-01-30 14:02:07` in the memory's zone, as all that a text says of times. */
+function timeIn(ms: number, zone: string): string {
+  return Temporal.Instant.fromEpochMilliseconds(ms)
+    .toZonedDateTimeISO(zone)
+    .toPlainDateTime()
+    .toString({ smallestUnit: 'second' })
+    .replace('T', ' ');
 }
 
 const SEAM = '\n\n';

@@ -8,6 +8,7 @@ import { isoTime } from '../sql/codec.ts';
 import { CONVERSATION_LEVEL } from '../sql/levels.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
+import { wholeNodeId } from './wholeNodeId.ts';
 
 /** A node with the fields shown in its row of the table of contents. */
 export interface NodeRow {
@@ -37,11 +38,19 @@ export interface NodeRow {
   readonly spoken_count: number;
 }
 
+/** The node that an id names, whole or shortened as {@link wholeNodeId} allows. */
+export function findNode(db: Connection, nodeId: string): NodeRow | undefined {
+  const found = nodeOfId(db, nodeId);
+  if (found !== undefined) return found;
+  const whole = wholeNodeId(db, nodeId);
+  return whole === null ? undefined : nodeOfId(db, whole);
+}
+
 /**
  * A segment is found by its ULID, regardless of the date in its id; a conversation by that of any of
  * its segments, because an earlier one may turn up.
  */
-export function findNode(db: Connection, nodeId: string): NodeRow | undefined {
+function nodeOfId(db: Connection, nodeId: string): NodeRow | undefined {
   const timed = /^toc:(?:segment|(conversation)):[^:]+:([0-9A-Z]{26})$/.exec(nodeId);
   if (timed === null)
     return db.get<NodeRow>(

@@ -4,8 +4,8 @@ import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 import { placeOfEvent } from './eventRows.ts';
 import { findConversation } from './readConversation.ts';
-import { segmentOfEvent } from './readGrip.ts';
 import { ancestors, findNode } from './nodes.ts';
+import { segmentOfEvent } from './segmentOfEvent.ts';
 
 type Location = LocationOut;
 
@@ -32,8 +32,10 @@ function locateGrip(db: Connection, id: string): Location | null {
       : db.get<{ first_ix: number }>(
           sql`SELECT first_ix FROM grip WHERE key = ${parts.hash} AND ms = ${parts.ms}`,
         );
-  if (grip === undefined) return null;
-  const path = pathOf(db, segmentOfEvent(db, grip.first_ix));
+  const firstIx =
+    grip?.first_ix ?? (parts === undefined ? undefined : placeOfEvent(db, parts)?.event_ix);
+  if (firstIx === undefined) return null;
+  const path = pathOf(db, segmentOfEvent(db, firstIx));
   return { kind: 'grip', id, nodeId: path.at(-1) ?? null, path, eventId: null, gripId: id };
 }
 

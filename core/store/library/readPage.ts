@@ -2,12 +2,14 @@ import type { PageFacts, PageQuery } from '../../engine/library/ports/pageReader
 import type { TimedLens } from '../../model/lens.ts';
 import { FACT_KINDS } from '../../model/facts.ts';
 import { conversationsOf } from '../conversations/conversationsOf.ts';
-import { countWork } from '../conversations/countWork.ts';
+import { countTotal } from '../conversations/countTotal.ts';
 import { familyOf } from '../conversations/family.ts';
-import { findConversations } from '../conversations/readConversations.ts';
+import { conversationsWithin } from '../conversations/spans.ts';
+import type { Bounds } from '../conversations/workTimes.ts';
 import { mostTelling, storedChild } from '../index/material.ts';
 import { saidBullets } from '../marks/pointState.ts';
 import { projectId } from '../projects/projectRows.ts';
+import type { ReadContext } from '../sql/context.ts';
 import { CONVERSATION_LEVEL } from '../sql/levels.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
@@ -18,7 +20,7 @@ import type { NodeRow } from './nodes.ts';
 export function readPageFacts(
   db: Connection,
   { nodeId, fromMs, toMs, ...lens }: PageQuery,
-  zone: string,
+  { spans, workTimes }: Pick<ReadContext, 'spans' | 'workTimes'>,
 ): PageFacts | null {
   const node = nodeId === undefined ? null : findNode(db, nodeId);
   if (node === undefined || (node !== null && node.level > CONVERSATION_LEVEL)) return null;
@@ -36,7 +38,7 @@ export function readPageFacts(
   // What happened in a period counts wherever the segment that it stands in began.
   const only = isConversation
     ? [...new Set(rows.flatMap(({ conversation }) => familyOf(db, conversation)))]
-    : findConversations(db, { ...lens, ...days }).map((found) => found.conversation_ix);
+    : conversationsWithin(spans, days).filter((ix) => wanted === undefined || wanted.has(ix));
   return {
     children: (isConversation ? written : mostTelling(written)).map((row) =>
       storedChild(db, row, saidBullets),
@@ -52,7 +54,7 @@ export function readPageFacts(
             AND NOT (coalesce(s.closed, 0) = 1 AND coalesce(s.role, b.role) = 'open')
           GROUP BY 1`,
     ),
-    total: countWork(db, days, { by: undefined, zone, only }).total,
+    total: countTotal(db, workTimes, { only, ...days }),
     ...countWorks(db, only, days),
   };
 }
@@ -104,11 +106,6 @@ function conversationRows(
 }
 
 type Span = Pick<TimedLens, 'fromMs' | 'toMs'>;
-
-interface Bounds {
-  readonly fromMs: number;
-  readonly toMs: number;
-}
 
 const EARLIEST = Number.MIN_SAFE_INTEGER;
 const LATEST = Number.MAX_SAFE_INTEGER;

@@ -52,11 +52,14 @@ export function readShow(
     nodeId,
     level,
     version,
+    from = 1,
     zone,
   }: {
     readonly nodeId: string;
     readonly level: TextLevel;
     readonly version: number | undefined;
+    /** Of a segment in full: the number of the first event. */
+    readonly from?: number | undefined;
     readonly zone: string;
   },
 ): Shown | null {
@@ -65,7 +68,7 @@ export function readShow(
   const text = readText(db, node, version);
   if (text === undefined && version !== undefined) return null;
   const edited = text?.edited ?? 0;
-  const content = contentOf(db, texts, { node, text, level, zone });
+  const content = contentOf(db, texts, { node, text, level, from, zone });
   return {
     nodeId: node.node_id,
     level: levelOf(node),
@@ -128,17 +131,21 @@ function contentOf(
     node,
     text,
     level,
+    from,
     zone,
   }: {
     readonly node: NodeRow;
     readonly text: TextRow | undefined;
     readonly level: TextLevel;
+    readonly from: number;
     readonly zone: string;
   },
 ): Pick<Shown, 'content' | 'tokenCount' | 'ratio' | 'markers' | 'doubts' | 'appendedFrom'> {
   if (level === 'full') {
     const content =
-      node.level === SEGMENT_LEVEL ? fullOfSegment(db, texts, node) : fullOfPeriod(db, node, zone);
+      node.level === SEGMENT_LEVEL
+        ? fullOfSegment(db, texts, { node, from, zone })
+        : fullOfPeriod(db, node, zone);
     return { ...content, ratio: null, markers: [], appendedFrom: null };
   }
   if (text === undefined)

@@ -7,6 +7,7 @@ import type { Lens, TimedLens } from '../../model/lens.ts';
 import { conversationsOf } from '../conversations/conversationsOf.ts';
 import { childNodes, conversationIxOf, findNode, toTocRow } from './nodes.ts';
 import type { NodeRow } from './nodes.ts';
+import { halvesMeant } from './wholeNodeId.ts';
 
 const DAY_LEVEL = CONVERSATION_LEVEL - 1;
 
@@ -41,7 +42,9 @@ export function readToc(
   const options = { ...others, wanted };
   return {
     node: node === undefined ? null : toTocRow(db, node, options),
-    children: childRows(db, node?.node_ix ?? null, { ...options, depth }),
+    children: (halvesMeant(db, nodeId ?? '') ?? [node?.node_ix ?? null]).flatMap((parentIx) =>
+      childRows(db, parentIx, { ...options, depth }),
+    ),
   };
 }
 

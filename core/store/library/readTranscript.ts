@@ -156,7 +156,10 @@ function placeOfGrip(db: Connection, target: string): Asked | undefined {
         WHERE g.key = ${parts.hash} AND g.ms = ${parts.ms} ORDER BY t.position`,
   );
   const [first] = rows;
-  return first && asked(first.ix, first.position, rows.at(-1)?.position ?? first.position);
+  if (first !== undefined)
+    return asked(first.ix, first.position, rows.at(-1)?.position ?? first.position);
+  const event = placeOfEvent(db, parts);
+  return event && asked(event.conversation_ix, event.position, event.position);
 }
 
 /** Some of a conversation's events: `to` is not among them. */

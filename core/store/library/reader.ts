@@ -16,6 +16,8 @@ import type { ReadContext } from '../sql/context.ts';
 export function libraryReader({
   db,
   texts,
+  spans,
+  workTimes,
   reading,
   zone,
 }: ReadContext): MemoryReader & PageReader {
@@ -23,9 +25,9 @@ export function libraryReader({
     status: () => reading(() => readStatus(db, zone())),
     toc: ({ nodeId, depth, all = false, fromMs, toMs, ...lens }) =>
       reading(() => readToc(db, { nodeId, depth, lens, fromMs, toMs, all, zone: zone() })),
-    show: ({ nodeId, level, version }) =>
-      reading(() => readShow(db, texts, { nodeId, level, version, zone: zone() })),
-    pageFacts: (query) => reading(() => readPageFacts(db, query, zone())),
+    show: ({ nodeId, level, version, from }) =>
+      reading(() => readShow(db, texts, { nodeId, level, version, from, zone: zone() })),
+    pageFacts: (query) => reading(() => readPageFacts(db, query, { spans, workTimes })),
     grip: ({ gripId, before, after }) =>
       reading(() => readGrip(db, texts, gripId, { before, after })),
     events: ({ target, limit, offset }, nowMs, turnTimeouts = DEFAULT_TURN_TIMEOUTS) =>

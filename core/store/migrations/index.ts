@@ -10,6 +10,7 @@ import { turnEnds } from './0009-turn-ends.ts';
 import { facts } from './0010-facts.ts';
 import { points } from './0011-points.ts';
 import { marks } from './0012-marks.ts';
+import { usageSums } from './0013-usage-sums.ts';
 
 /** A step from one schema to the next, run in one transaction. Numbers rise, with gaps allowed. */
 export interface Migration {
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   { number: 10, name: 'facts', sql: facts },
   { number: 11, name: 'points', sql: points },
   { number: 12, name: 'marks', sql: marks },
+  { number: 13, name: 'usage-sums', sql: usageSums },
 ];

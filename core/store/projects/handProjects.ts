@@ -1,5 +1,6 @@
 /** What a person says about projects. Kept by key, so that nothing derived anew undoes it. */
 import type { ProjectsOut } from '../../engine/projects/ports/projectStore.ts';
+import { createSpans } from '../conversations/spans.ts';
 import { StrataError } from '../../model/result.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
@@ -53,7 +54,7 @@ export function mergeProjects(db: Connection, project: string, into: string | nu
 /** Of all projects, those that these are now, or are part of. */
 function about(db: Connection, rows: readonly ProjectRow[]): ProjectsOut {
   const ids = new Set(rows.map(({ key }) => projectId(key)));
-  const { projects, weeks } = readProjects(db);
+  const { projects, weeks } = readProjects(db, {}, createSpans(db));
   return {
     weeks,
     projects: projects.filter(

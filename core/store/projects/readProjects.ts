@@ -6,21 +6,22 @@ import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 import type { TimedLens } from '../../model/lens.ts';
 import { findConversations } from '../conversations/readConversations.ts';
+import type { Spans } from '../conversations/spans.ts';
+import { parentsOf } from '../maintenance/forget/findGone.ts';
 import { readZone } from '../settings/settings.ts';
-import { foldersSeen } from './foldersSeen.ts';
 import { finalOf, projectId, projectRows } from './projectRows.ts';
 import type { ProjectRow } from './projectRows.ts';
 
 type ProjectOut = ProjectsOut['projects'][number];
 
 /** Projects with conversations that show events and are meant, the one worked on last first. */
-export function readProjects(db: Connection, lens: TimedLens = {}): ProjectsOut {
+export function readProjects(db: Connection, lens: TimedLens, spans: Spans): ProjectsOut {
   const rows = projectRows(db);
   const byIx = new Map(rows.map((row) => [row.ix, row]));
   const final = finalOf(rows);
   const parts = Map.groupBy(rows, ({ ix }) => final.get(ix) ?? ix);
   const meant = meantBy(db, lens);
-  const counted = countConversations(db, meant);
+  const counted = countConversations(db, meant, spans);
   const usage = usageOfProjects(db, meant);
   const newestMs = Math.max(...[...counted.values()].map(({ lastMs }) => lastMs));
   const weeks =
@@ -80,6 +81,7 @@ interface Counted {
 function countConversations(
   db: Connection,
   { among, fromMs, toMs }: Meant,
+  spans: Spans,
 ): ReadonlyMap<number, Counted> {
   const turns = new Map(
     db
@@ -89,30 +91,37 @@ function countConversations(
       )
       .map((row) => [row.ix, row.turns]),
   );
-  const projects = new Map(
-    db
-      .all<{ ix: number; project: number; is_agent: number }>(
-        sql`SELECT conversation_ix AS ix, project_ix AS project,
-              parent_native IS NOT NULL AS is_agent
-            FROM conversation WHERE project_ix IS NOT NULL
-              AND (${among} IS NULL OR conversation_ix IN (SELECT value FROM json_each(${among})))`,
-      )
-      .map((row) => [row.ix, row]),
+  const rows = db.all<{
+    ix: number;
+    project: number;
+    source: string;
+    native_id: string;
+    parent_native: string | null;
+    is_meant: number;
+  }>(
+    sql`SELECT conversation_ix AS ix, project_ix AS project, source, native_id, parent_native,
+          project_ix IS NOT NULL AND (${among} IS NULL
+            OR conversation_ix IN (SELECT value FROM json_each(${among}))) AS is_meant
+        FROM conversation`,
   );
+  const ids = new Set(rows.map(({ source, native_id: native }) => `${source}:${native}`));
+  const shown = spans.of(null);
   const counted = new Map<number, Counted>();
-  for (const { conversation, parent, events, firstMs, lastMs } of foldersSeen(db)) {
-    const row = projects.get(conversation);
-    if (row === undefined || events === 0) continue;
-    const { project, is_agent: isAgent } = row;
+  for (const row of rows) {
+    const { ix, project } = row;
+    const span = shown.get(ix);
+    if (row.is_meant === 0 || span === undefined) continue;
+    const { firstMs, lastMs } = span;
     const known = counted.get(project) ?? {
       conversations: 0,
       requests: 0,
       firstMs: Number.POSITIVE_INFINITY,
       lastMs: 0,
     };
-    const asked = turns.get(conversation) ?? 0;
+    const asked = turns.get(ix) ?? 0;
     // As in the list of conversations: sub-agents whose log alone was kept are in none.
-    if (parent === null && isAgent === 0 && asked > 0) {
+    const isAgent = row.parent_native !== null || parentsOf(row).some((id) => ids.has(id));
+    if (!isAgent && asked > 0) {
       known.conversations += 1;
       known.requests += asked;
     }
@@ -129,12 +138,16 @@ function usageOfProjects(
   { among, fromMs, toMs }: Meant,
 ): ReadonlyMap<number, ProjectOut['usage']> {
   const rows = db.all<ModelTokens & { readonly ix: number }>(
+    // By conversation first, in the order of the index: that sorts a few sums, not all answers.
     sql`SELECT c.project_ix AS ix, u.model, sum(u.input) AS input, sum(u.output) AS output,
           sum(u.cache_read) AS cacheRead, sum(u.cache_write) AS cacheWrite
-        FROM usage AS u JOIN conversation AS c USING (conversation_ix)
-        WHERE c.project_ix IS NOT NULL AND u.ms >= ${fromMs} AND u.ms < ${toMs}
-          AND (${among} IS NULL OR c.conversation_ix IN (SELECT value FROM json_each(${among})))
-        GROUP BY 1, 2 ORDER BY 1, 2`,
+        FROM (SELECT conversation_ix, model, sum(input) AS input, sum(output) AS output,
+                sum(cache_read) AS cache_read, sum(cache_write) AS cache_write
+              FROM usage WHERE ms >= ${fromMs} AND ms < ${toMs}
+                AND (${among} IS NULL OR conversation_ix IN (SELECT value FROM json_each(${among})))
+              GROUP BY 1, 2) AS u
+        JOIN conversation AS c USING (conversation_ix)
+        WHERE c.project_ix IS NOT NULL GROUP BY 1, 2 ORDER BY 1, 2`,
   );
   return new Map(
     [...Map.groupBy(rows, ({ ix }) => ix)].map(([ix, of]) => [
@@ -173,21 +186,19 @@ function requestsByWeek(
   { among, fromMs, toMs }: Meant,
   weeks: readonly Week[],
 ): ReadonlyMap<number, readonly number[]> {
-  const bounds = weeks.map(({ startMs, endMs }) => [startMs, endMs]);
-  const rows = db.all<{ ix: number; week: number; requests: number }>(
-    sql`SELECT c.project_ix AS ix, w.key AS week, count(*) AS requests
+  const rows = db.all<{ ix: number; ms: number }>(
+    sql`SELECT c.project_ix AS ix, u.start_ms AS ms
         FROM turn AS u JOIN conversation AS c USING (conversation_ix)
-        JOIN json_each(${JSON.stringify(bounds)}) AS w
-          ON u.start_ms >= w.value ->> 0 AND u.start_ms < w.value ->> 1
         WHERE c.project_ix IS NOT NULL AND c.parent_native IS NULL
           AND u.start_ms >= max(${fromMs}, ${weeks[0]?.startMs ?? 0}) AND u.start_ms < ${toMs}
-          AND (${among} IS NULL OR c.conversation_ix IN (SELECT value FROM json_each(${among})))
-        GROUP BY 1, 2`,
+          AND (${among} IS NULL OR c.conversation_ix IN (SELECT value FROM json_each(${among})))`,
   );
   const weekly = new Map<number, number[]>();
-  for (const { ix, week, requests } of rows) {
+  for (const { ix, ms } of rows) {
+    const week = weeks.findIndex(({ startMs, endMs }) => ms >= startMs && ms < endMs);
+    if (week < 0) continue;
     const own = weekly.get(ix) ?? weeks.map(() => 0);
-    own[week] = requests;
+    own[week] = (own[week] ?? 0) + 1;
     weekly.set(ix, own);
   }
   return weekly;

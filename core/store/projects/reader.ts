@@ -2,6 +2,6 @@ import type { ProjectReader } from '../../engine/projects/ports/projectStore.ts'
 import type { ReadContext } from '../sql/context.ts';
 import { readProjects } from './readProjects.ts';
 
-export function projectsReader({ db, reading }: ReadContext): ProjectReader {
-  return { listProjects: (lens) => reading(() => readProjects(db, lens)) };
+export function projectsReader({ db, spans, reading }: ReadContext): ProjectReader {
+  return { listProjects: (lens) => reading(() => readProjects(db, lens ?? {}, spans)) };
 }

@@ -14,6 +14,7 @@ import { tagsOfNode } from '../marks/conversationMarks.ts';
 import { CONVERSATION_LEVEL } from '../sql/levels.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
+import { conversationsOf } from '../conversations/conversationsOf.ts';
 import { findConversation } from '../library/readConversation.ts';
 import { findNode, levelOf, titleOf } from '../library/nodes.ts';
 import type { NodeRow } from '../library/nodes.ts';
@@ -144,6 +145,25 @@ export function matchingNodes(
           WHERE n.live = 1 ORDER BY h.score LIMIT ${limit}`,
     )
     .map((row) => toSearched(db, row, zone));
+}
+
+export function nodesOfProject(db: Connection, project: string): ReadonlySet<number> {
+  const conversations = [...(conversationsOf(db, { project }) ?? [])];
+  return new Set(
+    db.column<number>(
+      sql`WITH RECURSIVE held (ix) AS (
+            SELECT n.node_ix FROM json_each(${JSON.stringify(conversations)}) AS c
+            JOIN segment AS s ON s.conversation_ix = c.value AND s.superseded = 0
+            JOIN node AS n ON n.node_ix = s.node_ix
+            UNION SELECT n.parent_ix FROM held JOIN node AS n ON n.node_ix = held.ix
+            WHERE n.parent_ix IS NOT NULL)
+          SELECT ix FROM held`,
+    ),
+  );
+}
+
+export function projectNames(db: Connection): readonly string[] {
+  return db.column<string>(sql`SELECT DISTINCT coalesce(given_name, name) FROM project ORDER BY 1`);
 }
 
 export function termsOfNodes(

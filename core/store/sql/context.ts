@@ -1,4 +1,6 @@
 import type { AskDisk } from '../../engine/projects/ports/projectStore.ts';
+import type { Spans } from '../conversations/spans.ts';
+import type { WorkTimes } from '../conversations/workTimes.ts';
 import type { EventTexts } from '../library/eventRows.ts';
 import type { Connection } from './sql.ts';
 
@@ -6,6 +8,8 @@ import type { Connection } from './sql.ts';
 export interface ReadContext {
   readonly db: Connection;
   readonly texts: EventTexts;
+  readonly spans: Spans;
+  readonly workTimes: WorkTimes;
   /** Reads in one transaction; expected SQLite failures are rethrown with a code and advice. */
   readonly reading: <T>(work: () => T) => Promise<T>;
   /** Like `reading`, for long reads in pieces: others may run between two pieces. */

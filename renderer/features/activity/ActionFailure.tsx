@@ -1,5 +1,4 @@
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import styles from './ActionFailure.module.css';
 import type { WorkAction } from './useWorkAction.ts';
 
 /** How an action on work failed. What is not there any more needs no next step. */
@@ -8,7 +7,7 @@ export function ActionFailure({ failed }: Pick<WorkAction, 'failed'>) {
   const { what, failure } = failed;
   if (failure.code !== 'not-found') return <ErrorNote what={what} failure={failure} />;
   return (
-    <p role="alert" className={styles['gone']}>
+    <p role="alert" className="amber wrap">
       {what}. {failure.message}
     </p>
   );

@@ -5,7 +5,6 @@ import { Button } from '../../ui/Button.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
 import { ACTIVITY_PANE } from '../../ui/panes.ts';
 import { useCall } from '../../ui/useCall.ts';
-import styles from './ActivityButton.module.css';
 import { ActivityIcon } from './ActivityIcon.tsx';
 import { ACTIVITY_BUTTON, toggleActivity } from './activityPane.ts';
 
@@ -19,7 +18,7 @@ export function ActivityButton() {
       <Button
         id={ACTIVITY_BUTTON}
         look="quiet"
-        className={styles['button']}
+        className={LOOKS[kind]}
         data-kind={kind}
         aria-label={words}
         aria-expanded={isOpen}
@@ -28,7 +27,7 @@ export function ActivityButton() {
         onClick={() => toggleActivity(activity)}
       >
         <ActivityIcon kind={kind} />
-        {failed > 0 ? <span className={styles['count']}>{failed}</span> : null}
+        {failed > 0 ? <span className="strong">{failed}</span> : null}
       </Button>
       {/* Only what went wrong is worth an interruption. */}
       <output className="visually-hidden">{failed > 0 ? words : null}</output>
@@ -38,6 +37,14 @@ export function ActivityButton() {
 
 /** Work that comes again and again, a moment each time, is one piece of work to look at. */
 const REST_MS = 1500;
+
+const LOOKS = {
+  unknown: 'faint',
+  well: 'faint',
+  paused: 'faint',
+  working: 'accent',
+  failed: 'red',
+} as const;
 
 /** What the icon shows: it comes to rest only when work has rested for a moment. */
 function useCalmState(): ActivityState {

@@ -5,7 +5,7 @@ import styles from './ActivityIcon.module.css';
 export function ActivityIcon({ kind }: Pick<ActivityState, 'kind'>) {
   return (
     <svg
-      className={styles['icon']}
+      className={`firm ${styles['icon']}`}
       data-kind={kind}
       width="16"
       height="16"

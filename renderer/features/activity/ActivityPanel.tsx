@@ -36,18 +36,18 @@ function Panel() {
     <aside
       ref={ref}
       id={ACTIVITY_PANE}
-      className={styles['panel']}
+      className={`column ${styles['panel']}`}
       aria-labelledby="activity-title"
       tabIndex={-1}
       onKeyDown={onKeyDown}
     >
-      <header className={styles['header']}>
+      <header className="row apart firm pad ruled text">
         <h2 id="activity-title">Activity</h2>
         <Button look="quiet" aria-label="Close activity" onClick={close}>
           <Icon name="close" />
         </Button>
       </header>
-      <div className={styles['scroller']}>
+      <div className="fill scrolls pad-wide">
         <ErrorBoundary>
           <RunsNow />
           <Troubles />

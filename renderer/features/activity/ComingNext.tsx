@@ -4,7 +4,6 @@ import { aheadWords } from '../../state/activityTimes.ts';
 import { formatBytes, formatMoment } from '../../state/labels.ts';
 import { useCall } from '../../ui/useCall.ts';
 import { useZone } from '../../ui/useZone.ts';
-import styles from './ComingNext.module.css';
 import { Part } from './Part.tsx';
 import { useNow } from './useNow.ts';
 
@@ -25,11 +24,11 @@ export function ComingNext() {
           {queue.bytes > 0 ? `, ${formatBytes(queue.bytes)}` : ''}
         </p>
       )}
-      <ul className={styles['list']}>
+      <ul className="stack">
         {next.map(({ name, at }) => (
-          <li key={name} className={styles['row']}>
+          <li key={name} className="beside apart gap-3">
             <span>{jobName(name)}</span>
-            <span className={styles['when']} title={formatMoment(at, zone)}>
+            <span className="quiet whole" title={formatMoment(at, zone)}>
               {aheadWords(at, now)}
             </span>
           </li>

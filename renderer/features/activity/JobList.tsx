@@ -9,11 +9,9 @@ import { useExplorer } from '../../ui/explorerContext.ts';
 import { Fold } from '../../ui/Fold.tsx';
 import { useCall } from '../../ui/useCall.ts';
 import { useZone } from '../../ui/useZone.ts';
-import styles from './JobList.module.css';
 import { Part } from './Part.tsx';
 import { useNow } from './useNow.ts';
 import { useWorkAction, type WorkAction } from './useWorkAction.ts';
-import parts from '../../ui/parts.module.css';
 
 /** Each job: how it went, what it did, when it comes again, and the ways to hold or hurry it. */
 export function JobList() {
@@ -31,14 +29,14 @@ export function JobList() {
           onRetry={() => queries.retry('jobs', {})}
         />
       ) : null}
-      <ul className={styles['list']}>
+      <ul className="stack">
         {own.map((job) => (
           <JobRow key={job.name} job={job} action={action} />
         ))}
       </ul>
       {asked.length === 0 ? null : (
         <Fold title="When you asked for it" note={plural(asked.length, 'kind')}>
-          <ul className={styles['list']}>
+          <ul className="stack">
             {asked.map((job) => (
               <JobRow key={job.name} job={job} action={null} />
             ))}
@@ -60,20 +58,20 @@ function JobRow({ job, action }: JobRowProps) {
   const now = useNow(10_000);
   const failure = jobFailure(job);
   return (
-    <li className={styles['row']}>
-      <span className={styles['name']} title={jobDoes(job.name)}>
+    <li className="ruled-above with-end flows gap-2">
+      <span className="gives" title={jobDoes(job.name)}>
         {jobName(job.name)}
       </span>
       {action === null ? null : <JobButtons job={job} action={action} />}
       <p
-        className={styles['how']}
+        className="quiet small wrap across"
         title={job.lastRun === null ? undefined : `Last run: ${formatMoment(job.lastRun, zone)}`}
       >
         {[lastWords(job, now), job.automatic ? nextWords(job, now) : null]
           .filter((part) => part !== null)
           .join(' · ')}
       </p>
-      {failure === null ? null : <p className={styles['failed']}>Failed: {failure}</p>}
+      {failure === null ? null : <p className="red small wrap across">Failed: {failure}</p>}
     </li>
   );
 }
@@ -89,7 +87,7 @@ function JobButtons({ job, action: { act } }: { readonly job: Job; readonly acti
   const runWord = isContinuous(job) ? 'Look now' : VERBS[run];
   const hold = paused ? ('resume' as const) : ('pause' as const);
   return (
-    <span className={parts['ways']}>
+    <span className="ways">
       <Button look="quiet" aria-label={`${runWord}: ${name}`} onClick={control(run)}>
         {runWord}
       </Button>

@@ -16,9 +16,16 @@ export interface PartProps {
 export function Part({ title, beside, failed = null, children }: PartProps) {
   const id = useId();
   return (
-    <section className={styles['part']} aria-labelledby={id} tabIndex={-1} data-part="">
-      <div className={styles['head']}>
-        <h3 id={id}>{title}</h3>
+    <section
+      className={`stack gap-1 ${styles['part']}`}
+      aria-labelledby={id}
+      tabIndex={-1}
+      data-part=""
+    >
+      <div className="row apart">
+        <h3 id={id} className="small quiet">
+          {title}
+        </h3>
         {beside}
       </div>
       <ActionFailure failed={failed} />

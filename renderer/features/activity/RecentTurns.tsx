@@ -18,9 +18,9 @@ export function RecentTurns() {
     <Part title="Turns that came in">
       <div className={styles['place']}>
         {turns.length === 0 ? (
-          <p className={styles['none']}>None since this window was opened.</p>
+          <p className="quiet">None since this window was opened.</p>
         ) : (
-          <ul className={styles['list']}>
+          <ul className="rows">
             {turns.map((turn) => (
               <li key={turn.turnId}>
                 <TurnRow turn={turn} />
@@ -48,20 +48,20 @@ function TurnRow({ turn }: { readonly turn: RecentTurn }) {
   const said = turn.words === '' ? (conversation?.title ?? '…') : turn.words;
   const content = (
     <>
-      <span className={styles['time']} title={formatMoment(at, zone)}>
+      <span className="mono faint" title={formatMoment(at, zone)}>
         {formatTime(at, zone)}
       </span>
-      <span className={styles['words']} title={said}>
+      <span className="cut" title={said}>
         {said}
       </span>
-      <span className={styles['facts']}>
+      <span className={`beside gap-3 quiet small whole cut ${styles['facts']}`}>
         {conversation === undefined ? null : <span>{sourceName(conversation.source)}</span>}
         {conversation?.project == null ? null : <ProjectName project={conversation.project} />}
         <span>{STATES[state]}</span>
       </span>
     </>
   );
-  if (nodeId === null) return <div className={styles['row']}>{content}</div>;
+  if (nodeId === null) return <div className={`pick full ${styles['row']}`}>{content}</div>;
   const open = async (): Promise<void> => {
     await navigation.open({ kind: 'event', id: openingEvent(turn) });
     // It lies over the words.
@@ -69,7 +69,7 @@ function TurnRow({ turn }: { readonly turn: RecentTurn }) {
     goToPane(EVIDENCE_PANE, document.getElementById(ACTIVITY_BUTTON) ?? undefined);
   };
   return (
-    <button type="button" className={styles['row']} onClick={() => void open()}>
+    <button type="button" className={`pick full ${styles['row']}`} onClick={() => void open()}>
       {content}
     </button>
   );

@@ -15,10 +15,10 @@ export function RunningRow({ title, words, value, onCancel }: RunningRowProps) {
   const percent = value === null ? '' : `${Math.floor(value * 100)} %`;
   const said = [percent, ...words].filter((part) => part !== '');
   return (
-    <div className={styles['row']}>
-      <span className={styles['title']}>{title}</span>
+    <div className={`row flows gap-3 ${styles['row']}`}>
+      <span className="cut">{title}</span>
       <progress
-        className={styles['bar']}
+        className="full"
         aria-label={title}
         aria-valuetext={said.length === 0 ? undefined : said.join(', ')}
         max={1}
@@ -27,7 +27,7 @@ export function RunningRow({ title, words, value, onCancel }: RunningRowProps) {
       <Button look="quiet" aria-label={`Cancel: ${title}`} onClick={onCancel}>
         Cancel
       </Button>
-      <span className={styles['words']} title={said.join(' · ')}>
+      <span className="cut quiet small across" title={said.join(' · ')}>
         {said.join(' · ')}
       </span>
     </div>

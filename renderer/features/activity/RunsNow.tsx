@@ -27,7 +27,7 @@ export function RunsNow() {
     );
   return (
     <Part title="Now" failed={failed}>
-      <div className={styles['now']}>
+      <div className={`stack ${styles['now']}`}>
         {tasks.map(({ taskId, task, title, description, value, timeLeft }) => {
           const job = jobOf(taskId);
           return (
@@ -60,16 +60,12 @@ export function RunsNow() {
 function Resting() {
   const jobs = useCall('jobs', {}).data?.jobs;
   const now = useNow(10_000);
-  if (jobs === undefined) return <p className={styles['resting']}>…</p>;
+  if (jobs === undefined) return <p>…</p>;
   const runs = jobs.flatMap(({ automatic, lastRun }) =>
     automatic && lastRun !== null ? [lastRun] : [],
   );
   const last = runs.toSorted((a, b) => Date.parse(b) - Date.parse(a))[0];
-  return (
-    <p className={styles['resting']}>
-      Nothing runs.{last === undefined ? '' : ` Last looked ${agoWords(last, now)}.`}
-    </p>
-  );
+  return <p>Nothing runs.{last === undefined ? '' : ` Last looked ${agoWords(last, now)}.`}</p>;
 }
 
 /** What is followed, in a line; folders that cannot be are named. */
@@ -83,13 +79,18 @@ function Following() {
   const changes = folders.flatMap(({ lastChange }) => (lastChange === null ? [] : [lastChange]));
   const last = changes.toSorted((a, b) => Date.parse(b) - Date.parse(a))[0];
   return (
-    <div className={styles['following']}>
+    <div className="line apart gap-2 quiet">
       <span data-look={bad.length > 0 ? 'amber' : undefined}>
         {active ? `${plural(folders.length, 'folder')} followed` : 'Logs are not followed now'}
         {bad.length > 0 ? `, ${bad.length} of them cannot be read` : ''}
         {last === undefined ? '.' : `; a log changed ${agoWords(last, now)}.`}
       </span>
-      <Button look="quiet" aria-label="Following: settings" onClick={() => openSettings('sources')}>
+      <Button
+        look="quiet"
+        className="accent"
+        aria-label="Following: settings"
+        onClick={() => openSettings('sources')}
+      >
         Following…
       </Button>
     </div>

@@ -56,7 +56,7 @@ export function Troubles() {
         ) : undefined
       }
     >
-      <ul className={styles['list']}>
+      <ul className="stack">
         {failed.map((job) => (
           <FailedJob key={job.name} job={job} action={action} />
         ))}
@@ -64,7 +64,7 @@ export function Troubles() {
           <FailedLog key={item.workId} item={item} action={action} />
         ))}
       </ul>
-      {unlisted > 0 ? <p className={styles['more']}>and {plural(unlisted, 'more log')}</p> : null}
+      {unlisted > 0 ? <p className="faint small">and {plural(unlisted, 'more log')}</p> : null}
     </Part>
   );
 }
@@ -73,8 +73,8 @@ function FailedJob({ job, action }: { readonly job: Job; readonly action: WorkAc
   const now = useNow(10_000);
   const name = jobName(job.name);
   return (
-    <li className={styles['row']}>
-      <span className={styles['name']}>{name}</span>
+    <li className={`with-end flows gap-2 aside ${styles['row']}`} data-look="red">
+      <span className="cut">{name}</span>
       <span>
         <Button
           look="quiet"
@@ -89,8 +89,8 @@ function FailedJob({ job, action }: { readonly job: Job; readonly action: WorkAc
           Run now
         </Button>
       </span>
-      <p className={styles['why']}>{jobFailure(job)}</p>
-      <p className={styles['when']}>
+      <p className="wrap red across">{jobFailure(job)}</p>
+      <p className="wrap faint small across">
         {job.lastRun === null ? null : agoWords(job.lastRun, now)}
         {job.nextRun === null ? null : `, next try ${aheadWords(job.nextRun, now)}`}
       </p>
@@ -114,9 +114,10 @@ function FailedLog({ item, action }: { readonly item: WorkItem; readonly action:
       client.call('dropWork', { workId }),
     );
   };
+  const look = state === 'waiting' || state === 'running' ? 'amber' : 'red';
   return (
-    <li className={styles['row']} data-state={state}>
-      <span className={styles['log']} title={path}>
+    <li className={`with-end flows gap-2 aside ${styles['row']}`} data-look={look}>
+      <span className="cut mono" title={path}>
         {name}
       </span>
       <span>
@@ -134,8 +135,8 @@ function FailedLog({ item, action }: { readonly item: WorkItem; readonly action:
           Drop
         </Button>
       </span>
-      <p className={styles['why']}>{problem?.message}</p>
-      <p className={styles['when']}>
+      <p className={`wrap across ${look === 'red' ? 'red' : 'amber'}`}>{problem?.message}</p>
+      <p className="wrap faint small across">
         {plural(attempts, 'try', 'tries')},{' '}
         {state === 'failed'
           ? 'given up'

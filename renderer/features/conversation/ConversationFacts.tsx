@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
 import type { WholeConversation } from '../../state/conversation.ts';
 import { Capped } from '../../ui/Capped.tsx';
-import styles from './ConversationFacts.module.css';
 import { ErrorList, FileList, TestList, TodoList, WorkList } from './FactLists.tsx';
 import { KinList } from './KinList.tsx';
+import { useIsPainted } from '../../ui/paintedContext.ts';
 import { Part } from '../../ui/Part.tsx';
 import { TurnList } from './TurnList.tsx';
 
 const FIRST_TURNS = 40;
+/** Of them, those that may be in sight before anything is scrolled. */
+const SEEN_TURNS = 12;
 
 export interface ConversationFactsProps {
   readonly conversation: WholeConversation;
@@ -17,6 +19,7 @@ export interface ConversationFactsProps {
 
 /** What a conversation came to, by what its log says: what was asked, decided, done and left, turn by turn. */
 export function ConversationFacts({ conversation, points }: ConversationFactsProps) {
+  const isPainted = useIsPainted();
   const { asked, turns, files, errors, tests, todos } = conversation;
   // The only request is asked in the only turn.
   const isSaidBelow = turns.length === 1 && turns[0]?.request === asked;
@@ -24,7 +27,7 @@ export function ConversationFacts({ conversation, points }: ConversationFactsPro
     <>
       {asked === null || isSaidBelow ? null : (
         <Part title="Asked">
-          <p className={styles['asked']} dir="auto">
+          <p className="text wrap as-is" dir="auto">
             {asked}
           </p>
         </Part>
@@ -33,16 +36,20 @@ export function ConversationFacts({ conversation, points }: ConversationFactsPro
       {turns.length === 0 ? null : (
         <Part title="Turns">
           <Capped items={turns} most={FIRST_TURNS}>
-            {(shown) => <TurnList turns={shown} />}
+            {(shown) => <TurnList turns={isPainted ? shown : shown.slice(0, SEEN_TURNS)} />}
           </Capped>
         </Part>
       )}
-      <WorkList conversation={conversation} />
-      {files.length === 0 ? null : <FileList files={files} />}
-      {tests.length === 0 ? null : <TestList tests={tests} />}
-      {errors.length === 0 ? null : <ErrorList errors={errors} />}
-      {todos.length === 0 ? null : <TodoList todos={todos} />}
-      <KinList conversation={conversation} />
+      {isPainted ? (
+        <>
+          <WorkList conversation={conversation} />
+          {files.length === 0 ? null : <FileList files={files} />}
+          {tests.length === 0 ? null : <TestList tests={tests} />}
+          {errors.length === 0 ? null : <ErrorList errors={errors} />}
+          {todos.length === 0 ? null : <TodoList todos={todos} />}
+          <KinList conversation={conversation} />
+        </>
+      ) : null}
     </>
   );
 }

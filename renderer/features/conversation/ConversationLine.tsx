@@ -9,7 +9,6 @@ import {
 import { formatRange, plural, sourceName } from '../../state/labels.ts';
 import { ProjectName } from '../../ui/ProjectName.tsx';
 import { useZone } from '../../ui/useZone.ts';
-import styles from './ConversationLine.module.css';
 
 /** Where, with what, when, for how long and at what price. */
 export function ConversationLine({ conversation }: { readonly conversation: WholeConversation }) {
@@ -18,7 +17,7 @@ export function ConversationLine({ conversation }: { readonly conversation: Whol
   const cost = spentWords(conversation.cost);
   const tokens = allTokens(conversation);
   return (
-    <ul className={styles['line']} aria-label="About this conversation">
+    <ul className="beside wraps quiet dotted wrap" aria-label="About this conversation">
       {project === null ? null : (
         <li title={conversation.folder ?? undefined}>
           <ProjectName project={project} />

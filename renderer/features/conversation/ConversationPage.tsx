@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { pointGroups } from '../../state/conversation.ts';
 import { groupPoints } from '../../state/points.ts';
 import type { Page } from '../../state/totals.ts';
+import { AfterPaint } from '../../ui/AfterPaint.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
 import { useCall } from '../../ui/useCall.ts';
 import { ChildrenList } from '../node/ChildrenList.tsx';
-import articleStyles from '../node/NodeArticle.module.css';
 import { NodeHeading } from '../node/NodeHeading.tsx';
 import { PointGroups } from '../node/PointGroups.tsx';
 import type { ShownNode } from '../node/shownNode.ts';
@@ -51,9 +51,6 @@ export function ConversationPage(props: ConversationPageProps) {
     );
   // While title and points are edited, they stand together.
   const isEditing = edit.draft !== null;
-  // What stands below it must not jump when it comes.
-  if (data === undefined && failure === null)
-    return <p className={articleStyles['quiet']}>Loading…</p>;
   const outline = (
     <Button
       look="quiet"
@@ -63,23 +60,32 @@ export function ConversationPage(props: ConversationPageProps) {
       Outline
     </Button>
   );
+  const heading = isPart ? (
+    <PartOf title={titleAbove(node)} beside={outline} />
+  ) : (
+    <NodeHeading
+      node={node}
+      edit={edit}
+      beside={
+        <div className="beside firm">
+          {data === undefined ? null : <ConversationMarks conversation={data} />}
+          {outline}
+        </div>
+      }
+    />
+  );
+  // What stands below it must not jump when it comes.
+  if (data === undefined && failure === null)
+    return (
+      <>
+        {heading}
+        <p className="faint">Loading…</p>
+      </>
+    );
   return (
     <>
-      {isPart ? (
-        <PartOf title={titleAbove(node)} beside={outline} />
-      ) : (
-        <NodeHeading
-          node={node}
-          edit={edit}
-          beside={
-            <div className={styles['beside']}>
-              {data === undefined ? null : <ConversationMarks conversation={data} />}
-              {outline}
-            </div>
-          }
-        />
-      )}
-      <div className={articleStyles['lines']}>
+      {heading}
+      <div className="stack gap-1">
         {data === undefined ? null : <ConversationLine conversation={data} />}
         {isPart ? null : about}
       </div>
@@ -92,7 +98,7 @@ export function ConversationPage(props: ConversationPageProps) {
         />
       ) : null}
       {isPart ? (
-        <section className={styles['read']} aria-label="This part">
+        <section className={`stack gap-3 ${styles['read']}`} aria-label="This part">
           <NodeHeading node={node} edit={edit} isPart />
           {about}
           {tools}
@@ -107,8 +113,10 @@ export function ConversationPage(props: ConversationPageProps) {
       ) : (
         <ConversationFacts conversation={data} points={groups} />
       )}
-      {isPart ? null : rest}
-      {node.level === 'conversation' ? <ChildrenList node={node} least={2} /> : null}
+      <AfterPaint>
+        {isPart ? null : rest}
+        {node.level === 'conversation' ? <ChildrenList node={node} least={2} /> : null}
+      </AfterPaint>
     </>
   );
 }
@@ -119,9 +127,9 @@ const titleAbove = ({ parents, title }: ShownNode): string =>
 
 function PartOf({ title, beside }: { readonly title: string; readonly beside: ReactNode }) {
   return (
-    <div className={articleStyles['heading']}>
+    <div className="apart gap-4 row">
       <title>{`${title} · Strata`}</title>
-      <h1 className={articleStyles['title']} dir="auto">
+      <h1 className="title wrap" dir="auto">
         {title}
       </h1>
       {beside}

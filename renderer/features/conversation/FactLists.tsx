@@ -34,12 +34,16 @@ export function WorkList({ conversation }: { readonly conversation: WholeConvers
     <Part title="Commits and pull requests">
       <Capped items={items} most={FIRST}>
         {(shown) => (
-          <ul className={styles['list']} aria-label="Commits and pull requests">
+          <ul className="stack rows" aria-label="Commits and pull requests">
             {shown.map(({ key, words, code, gripId }) => (
               <li key={key}>
-                <EvidenceButton claim={words} gripIds={[gripId]} className={styles['row']}>
-                  <span className={styles['code']}>{code}</span>
-                  <span className={styles['words']} dir="auto">
+                <EvidenceButton
+                  claim={words}
+                  gripIds={[gripId]}
+                  className={`pick line gap-3 full ${styles['row']}`}
+                >
+                  <span className="mono firm quiet">{code}</span>
+                  <span className="grow wrap" dir="auto">
                     {words}
                   </span>
                 </EvidenceButton>
@@ -62,18 +66,18 @@ export function TestList({ tests }: Pick<WholeConversation, 'tests'>) {
     >
       <Capped items={tests} most={FIRST}>
         {(shown) => (
-          <ul className={styles['list']} aria-label="Tests">
+          <ul className="stack rows" aria-label="Tests">
             {shown.map((test) => (
               <li key={`${test.command} ${test.gripId}`}>
                 <EvidenceButton
                   claim={`${test.command}: ${testWords(test)}`}
                   gripIds={[test.gripId]}
-                  className={styles['row']}
+                  className={`pick line gap-3 full ${styles['row']}`}
                 >
-                  <span className={styles['command']} title={test.command}>
+                  <span className="grow cut mono" title={test.command}>
                     {test.command}
                   </span>
-                  <span className={styles['end']} data-look={test.ok ? undefined : 'red'}>
+                  <span className="firm quiet small" data-look={test.ok ? undefined : 'red'}>
                     {testWords(test)}
                   </span>
                 </EvidenceButton>
@@ -92,14 +96,14 @@ export function FileList({ files }: Pick<WholeConversation, 'files'>) {
     <Part title="Files" note={formatCount(files.length)}>
       <Capped items={files} most={FIRST}>
         {(shown) => (
-          <ul className={styles['list']} aria-label="Files">
+          <ul className="stack rows" aria-label="Files">
             {shown.map(({ path, edits, added, removed }) => (
-              <li key={path} className={styles['row']}>
-                <span className={styles['command']} title={path}>
+              <li key={path} className={`pick line gap-3 full ${styles['row']}`}>
+                <span className="grow cut mono" title={path}>
                   {shortPath(path)}
                 </span>
-                <span className={styles['end']}>{plural(edits, 'edit')}</span>
-                <span className={styles['lines']}>
+                <span className="firm quiet small">{plural(edits, 'edit')}</span>
+                <span className={`firm quiet small number ${styles['lines']}`}>
                   <span data-look="green">+{formatCount(added)}</span>{' '}
                   <span data-look="red">−{formatCount(removed)}</span>
                 </span>
@@ -123,18 +127,21 @@ export function ErrorList({ errors }: Pick<WholeConversation, 'errors'>) {
     >
       <Capped items={items} most={FIRST}>
         {(shown) => (
-          <ul className={styles['list']} aria-label="Errors">
+          <ul className="stack rows" aria-label="Errors">
             {shown.map(({ text, gripId, mendedBy }) => (
               <li key={`${text} ${gripId}`}>
                 <EvidenceButton
                   claim={text}
                   gripIds={mendedBy === null ? [gripId] : [gripId, mendedBy]}
-                  className={styles['row']}
+                  className={`pick line gap-3 full ${styles['row']}`}
                 >
-                  <span className={styles['gist']} title={text} dir="auto">
+                  <span className="grow clamp" title={text} dir="auto">
                     {text}
                   </span>
-                  <span className={styles['end']} data-look={mendedBy === null ? 'red' : undefined}>
+                  <span
+                    className="firm quiet small"
+                    data-look={mendedBy === null ? 'red' : undefined}
+                  >
                     {mendedBy === null ? 'not mended' : 'mended'}
                   </span>
                 </EvidenceButton>
@@ -160,14 +167,18 @@ export function TodoList({ todos }: Pick<WholeConversation, 'todos'>) {
     >
       <Capped items={items} most={FIRST}>
         {(shown) => (
-          <ul className={styles['list']} aria-label="To-dos">
+          <ul className="stack rows" aria-label="To-dos">
             {shown.map(({ text, state, gripId }) => (
               <li key={`${text} ${gripId}`}>
-                <EvidenceButton claim={text} gripIds={[gripId]} className={styles['row']}>
-                  <span className={styles['words']} dir="auto">
+                <EvidenceButton
+                  claim={text}
+                  gripIds={[gripId]}
+                  className={`pick line gap-3 full ${styles['row']}`}
+                >
+                  <span className="grow wrap" dir="auto">
                     {text}
                   </span>
-                  <span className={styles['end']}>{TODO_WORDS[state]}</span>
+                  <span className="firm quiet small">{TODO_WORDS[state]}</span>
                 </EvidenceButton>
               </li>
             ))}

@@ -16,10 +16,10 @@ export function KinList({ conversation }: { readonly conversation: WholeConversa
     <>
       {origins.length === 0 ? null : (
         <Part title="Where it came from">
-          <ul className={styles['kin']} aria-label="Where it came from">
+          <ul className={`stack ${styles['kin']}`} aria-label="Where it came from">
             {origins.map(({ conversationId, words }) => (
-              <li key={conversationId}>
-                <span className={styles['how']}>{words}</span>
+              <li key={conversationId} className="line gap-1 gives">
+                <span className={`firm quiet ${styles['how']}`}>{words}</span>
                 <Link conversationId={conversationId} />
               </li>
             ))}
@@ -30,9 +30,9 @@ export function KinList({ conversation }: { readonly conversation: WholeConversa
         <Part title="Sub-agents">
           <Capped items={childIds} most={FIRST}>
             {(shown) => (
-              <ul className={styles['kin']} aria-label="Sub-agents">
+              <ul className={`stack ${styles['kin']}`} aria-label="Sub-agents">
                 {shown.map((conversationId) => (
-                  <li key={conversationId}>
+                  <li key={conversationId} className="line gap-1 gives">
                     <Link conversationId={conversationId} />
                   </li>
                 ))}
@@ -51,11 +51,11 @@ function Link({ conversationId }: { readonly conversationId: string }) {
   const { data, failure } = useCall('conversation', { conversationId });
   const name = conversationId.slice(conversationId.indexOf(':') + 1);
   if (data === undefined && failure !== null)
-    return <span className={styles['absent']}>{name}, which is not in this memory</span>;
+    return <span className="faint wrap">{name}, which is not in this memory</span>;
   return (
     <Button
       look="quiet"
-      className={styles['link']}
+      className={`accent wrap gives ${styles['link']}`}
       onClick={() => void navigation.openConversation(conversationId)}
     >
       {data?.title ?? '…'}

@@ -11,7 +11,7 @@ import styles from './TurnList.module.css';
 /** What the person said, what was done for it, and what came of it. */
 export function TurnList({ turns }: { readonly turns: readonly Turn[] }) {
   return (
-    <ol className={styles['turns']} aria-label="Turns">
+    <ol className={`stack gap-1 rows ${styles['turns']}`} aria-label="Turns">
       {turns.map((turn) => (
         <li key={turn.turnId}>
           <TurnRow turn={turn} />
@@ -37,26 +37,30 @@ function TurnRow({ turn }: { readonly turn: Turn }) {
     <>
       <button
         type="button"
-        className={styles['turn']}
+        className="pick line grow gap-3"
         title="Read it as it was said"
         aria-current={current ? 'true' : undefined}
         onClick={open}
       >
-        <span className={styles['time']}>{formatTime(turn.start, zone)}</span>
-        <span className={styles['said']}>
-          <span className={styles['request']} dir="auto">
+        <span className="mono firm faint">{formatTime(turn.start, zone)}</span>
+        <span className="stack grow wrap">
+          <span className="strong" dir="auto">
             {turn.request}
           </span>
-          {done === '' ? null : <span className={styles['done']}>{done}</span>}
+          {done === '' ? null : <span className="faint small">{done}</span>}
           {turn.outcome === null ? null : (
-            <span className={styles['outcome']} dir="auto">
+            <span className="quiet" dir="auto">
               {turn.outcome}
             </span>
           )}
         </span>
       </button>
       {turn.gripIds.length === 0 ? null : (
-        <EvidenceButton claim={turn.request} gripIds={turn.gripIds} className={styles['chip']}>
+        <EvidenceButton
+          claim={turn.request}
+          gripIds={turn.gripIds}
+          className={`firm accent small chip ${styles['chip']}`}
+        >
           {turn.gripIds.length}
           <span className="visually-hidden">
             {' '}

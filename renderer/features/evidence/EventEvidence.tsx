@@ -5,7 +5,6 @@ import { SideTranscript } from '../transcript/SideTranscript.tsx';
 import { useShape } from '../transcript/useShape.ts';
 import type { TextRange } from './excerpt.ts';
 import { EvidenceHeader } from './EvidenceHeader.tsx';
-import styles from './GripEvidence.module.css';
 import { useEvidenceKeys } from './useEvidenceKeys.ts';
 
 export interface EventEvidenceProps {
@@ -24,7 +23,7 @@ export function EventEvidence({ eventId, range }: EventEvidenceProps) {
   if (data === undefined || shape === undefined) {
     const fault = eventFailure ?? failure;
     return fault === null ? (
-      <p className={styles['quiet']}>Loading…</p>
+      <p className="faint pad-wide">Loading…</p>
     ) : (
       <ErrorNote
         what="The event could not be read"
@@ -35,7 +34,7 @@ export function EventEvidence({ eventId, range }: EventEvidenceProps) {
   }
   const [event] = data.events;
   return (
-    <div className={styles['evidence']}>
+    <div className="column fill">
       {event === undefined ? null : (
         <EvidenceHeader
           conversationId={event.conversationId}

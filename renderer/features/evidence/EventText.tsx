@@ -24,12 +24,12 @@ export function EventText(props: { readonly event: ShownEvent; readonly mark: Te
   const { event, mark } = props;
   const { text, kind } = event;
   const [shown, setShown] = useState(() => firstWindow(text, mark));
-  if (text === '') return <p className={styles['quiet']}>(empty)</p>;
+  if (text === '') return <p className="faint">(empty)</p>;
   const part = text.slice(shown.start, shown.end);
   const markInPart =
     mark === null ? null : { start: mark.start - shown.start, end: mark.end - shown.start };
   return (
-    <div className={styles['text']}>
+    <div className="stack gap-1 at-start blocks">
       {shown.start === 0 ? null : (
         <Button look="quiet" onClick={() => setShown(growUp(text, shown))}>
           Show what is before: {formatCount(shown.start)} characters

@@ -23,8 +23,8 @@ export function EvidenceHeader({ conversationId, time, nodeId, address }: Eviden
   const zone = useZone();
   const conversation = useCall('conversation', { conversationId }).data;
   return (
-    <div className={styles['header']}>
-      <ul aria-label="Where this was said">
+    <div className="row wraps apart firm flows gap-2 pad-row ruled">
+      <ul className="beside wraps gives quiet dotted" aria-label="Where this was said">
         <li>{formatMoment(time, zone)}</li>
         <li>{conversation?.source ?? conversationId.split(':')[0]}</li>
         {conversation === undefined || conversation.project === null ? null : (
@@ -32,11 +32,11 @@ export function EvidenceHeader({ conversationId, time, nodeId, address }: Eviden
             <ProjectName project={conversation.project} />
           </li>
         )}
-        <li className={styles['id']} title={conversationId}>
+        <li className={`cut ${styles['id']}`} title={conversationId}>
           {conversation?.title ?? conversation?.nativeId.slice(0, 8)}
         </li>
       </ul>
-      <div className={styles['actions']}>
+      <div className="beside rows">
         {nodeId === null ? null : (
           <Button look="quiet" onClick={() => void navigation.openNodeBesideEvidence(nodeId)}>
             Open conversation

@@ -4,7 +4,6 @@ import { Icon } from '../../ui/Icon.tsx';
 import { EVIDENCE_PANE, leavePane } from '../../ui/panes.ts';
 import { Outline } from '../transcript/Outline.tsx';
 import { EventEvidence } from './EventEvidence.tsx';
-import styles from './EvidencePane.module.css';
 import { GripEvidence } from './GripEvidence.tsx';
 
 /** The right: the raw words behind what the middle says. */
@@ -18,7 +17,7 @@ export function EvidencePane() {
   };
   return (
     <>
-      <header className={styles['header']}>
+      <header className="row firm gap-3 pad-row ruled">
         <h2>{evidence?.kind === 'outline' ? 'Outline' : 'Evidence'}</h2>
         {evidence?.kind === 'grips' ? (
           <GripStepper index={evidence.index} count={evidence.gripIds.length} />
@@ -26,7 +25,7 @@ export function EvidencePane() {
         {evidence === null ? null : (
           <Button
             look="quiet"
-            className={styles['close']}
+            className="to-end"
             aria-label={evidence.kind === 'outline' ? 'Close outline' : 'Close evidence'}
             onClick={close}
           >
@@ -35,7 +34,7 @@ export function EvidencePane() {
         )}
       </header>
       {evidence === null ? (
-        <p className={styles['empty']}>Click a point to read the raw words behind it.</p>
+        <p className="faint pad-wide">Click a point to read the raw words behind it.</p>
       ) : null}
       {evidence?.kind === 'grips' && gripId !== undefined ? (
         <GripEvidence key={gripId} gripId={gripId} claim={evidence.claim} />
@@ -57,7 +56,7 @@ export function EvidencePane() {
 function GripStepper({ index, count }: { readonly index: number; readonly count: number }) {
   const { navigation } = useExplorer();
   return (
-    <div className={styles['stepper']}>
+    <div className="row quiet">
       <output>
         grip {index + 1} of {count}
       </output>

@@ -24,7 +24,7 @@ export function GripEvidence({ gripId, claim }: GripEvidenceProps) {
   if (data === undefined || shape === undefined) {
     const fault = grip.failure ?? failure;
     return fault === null ? (
-      <p className={styles['quiet']}>Loading…</p>
+      <p className="faint pad-wide">Loading…</p>
     ) : (
       <ErrorNote
         what="The evidence could not be read"
@@ -35,7 +35,7 @@ export function GripEvidence({ gripId, claim }: GripEvidenceProps) {
   }
   const mark = findInEvents(data.events, data.excerpt);
   return (
-    <div className={styles['evidence']} data-grip-id={gripId}>
+    <div className="column fill" data-grip-id={gripId}>
       <EvidenceHeader
         conversationId={data.conversationId}
         time={data.time}
@@ -43,12 +43,12 @@ export function GripEvidence({ gripId, claim }: GripEvidenceProps) {
         address={{ kind: 'grip', id: gripId }}
       />
       {claim === null ? null : (
-        <p className={styles['claim']} dir="auto">
+        <p className="quiet wrap pad ruled" dir="auto">
           {claim}
         </p>
       )}
       {mark === null ? (
-        <blockquote className={styles['excerpt']} dir="auto">
+        <blockquote className={`wrap as-is ${styles['excerpt']}`} dir="auto">
           <mark>{data.excerpt}</mark>
         </blockquote>
       ) : null}

@@ -12,7 +12,7 @@ export function InertLink(props: { readonly url: string; readonly children: Reac
   const { url, children } = props;
   const [asking, setAsking] = useState(false);
   const same = typeof children === 'string' && children === url;
-  const address = same ? null : <span className={styles['url']}> ({url})</span>;
+  const address = same ? null : <span className="mono faint wrap"> ({url})</span>;
   if (!isWebLink(url))
     return (
       <span>
@@ -24,7 +24,7 @@ export function InertLink(props: { readonly url: string; readonly children: Reac
     <>
       <button
         type="button"
-        className={styles['link']}
+        className={`link ${styles['link']}`}
         title={url}
         onClick={() => (asksItself() ? setAsking(true) : openExternal(url))}
       >
@@ -33,7 +33,7 @@ export function InertLink(props: { readonly url: string; readonly children: Reac
       {address}
       {asking ? (
         <Dialog title="Open this address in your browser?" onClose={() => setAsking(false)}>
-          <p className={styles['question']}>{url}</p>
+          <p className={`wrap ${styles['question']}`}>{url}</p>
           <Button
             look="main"
             onClick={() => {
@@ -52,7 +52,7 @@ export function InertLink(props: { readonly url: string; readonly children: Reac
 /** An image of a message is never loaded: its description stands for it. */
 export function InertImage(props: { readonly url: string; readonly description: string }) {
   return (
-    <span className={styles['url']}>
+    <span className="mono faint wrap">
       [image{props.description === '' ? '' : `: ${props.description}`}] ({props.url})
     </span>
   );

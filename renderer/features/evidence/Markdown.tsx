@@ -23,7 +23,7 @@ export interface MarkdownProps {
 export function Markdown({ source, mark }: MarkdownProps) {
   const rendered = useMemo(() => render(source, mark), [source, mark]);
   if (rendered === null) return <MarkedText text={source} mark={mark} />;
-  return <div className={styles['markdown']}>{rendered}</div>;
+  return <div className={`stack gap-2 wrap ${styles['markdown']}`}>{rendered}</div>;
 }
 
 /** Null when the mark has no place in the rendering. Marking happens while rendering, so it is called, not mounted. */
@@ -50,7 +50,7 @@ export function render(source: string, mark: TextRange | null): ReactElement | n
 type Components = NonNullable<Options['components']>;
 
 const heading: Components['h1'] = ({ children }) => (
-  <p className={styles['heading']} dir="auto">
+  <p className="strong" dir="auto">
     {children}
   </p>
 );
@@ -69,7 +69,7 @@ const COMPONENTS: Components = {
   h6: heading,
   input: ({ checked }) => <span>{checked === true ? '☑' : '☐'}</span>,
   table: ({ children }) => (
-    <div className={styles['wide']}>
+    <div className={`scrolls-x ${styles['wide']}`}>
       <table>{children}</table>
     </div>
   ),

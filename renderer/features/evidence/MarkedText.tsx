@@ -1,11 +1,10 @@
 import type { TextRange } from './excerpt.ts';
-import styles from './MarkedText.module.css';
 
 /** Plain text as it was written, with a part of it marked. */
 export function MarkedText(props: { readonly text: string; readonly mark: TextRange | null }) {
   const { text, mark } = props;
   return (
-    <div className={styles['plain']} dir="auto">
+    <div className="wrap as-is" dir="auto">
       {mark === null ? (
         text
       ) : (

@@ -23,18 +23,24 @@ export function RawLine({ eventId }: { readonly eventId: string }) {
 
   if (data === undefined)
     return failure === null ? (
-      <p className={styles['where']}>Loading the original line…</p>
+      <p className="mono faint wrap">Loading the original line…</p>
     ) : (
       <ErrorNote what="The original line could not be read" failure={failure} />
     );
   return (
-    <section ref={box} className={styles['raw']} aria-label="Original line">
-      <p className={styles['where']}>
+    <section
+      ref={box}
+      className={`stack gap-1 box pad ${styles['raw']}`}
+      aria-label="Original line"
+    >
+      <p className="mono faint wrap">
         {data.file} at byte {formatCount(data.offset)}, {formatCount(data.bytes)} bytes
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
-      <pre tabIndex={0}>{pretty}</pre>
-      <div className={styles['actions']}>
+      <pre className="pre" tabIndex={0}>
+        {pretty}
+      </pre>
+      <div className="beside gap-2">
         <CopyButton label="Copy line" name="Copy line as it was logged" text={() => data.line} />
         {data.truncated && limit < MOST ? (
           <Button look="quiet" onClick={() => setLimit(MOST)}>

@@ -2,7 +2,6 @@ import { useState, type FormEvent } from 'react';
 import { LONGEST_QUERY, type SearchQuery } from '../../state/searchQuery.ts';
 import { readTyped } from '../../state/searchTyped.ts';
 import { useKnown } from '../search/useKnown.ts';
-import styles from './FoundPage.module.css';
 
 export interface FoundFieldProps {
   readonly query: SearchQuery;
@@ -26,9 +25,10 @@ export function FoundField({ query, onLook }: FoundFieldProps) {
     });
   };
   return (
-    <form className={styles['field']} onSubmit={look}>
+    <form className="grow" onSubmit={look}>
       <input
         type="text"
+        className="full text"
         aria-label="Words that are listed"
         placeholder="Words to list"
         value={typed}

@@ -8,7 +8,6 @@ import { within, type SearchQuery } from '../../state/searchQuery.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useExplorer, usePlace } from '../../ui/explorerContext.ts';
-import partStyles from '../../ui/parts.module.css';
 import { FilterBar } from '../search/FilterBar.tsx';
 import { FoundField } from './FoundField.tsx';
 import { FoundRows } from './FoundRows.tsx';
@@ -36,10 +35,10 @@ export function FoundPage({ page }: FoundPageProps) {
   const hasWords = query.text !== '';
   const look = (changed: SearchQuery): void => openFound(navigation, changed);
   return (
-    <article className={styles['page']}>
+    <article className={`column gap-2 page ${styles['page']}`}>
       <title>{`${hasWords ? query.text : 'Found'} · Strata`}</title>
       <h1 className="visually-hidden">Found</h1>
-      <div className={partStyles['ways']}>
+      <div className="ways">
         <FoundField query={query} onLook={look} />
         <Button
           aria-pressed={isSaved}
@@ -54,7 +53,7 @@ export function FoundPage({ page }: FoundPageProps) {
         </Button>
       </div>
       <FilterBar query={query} isWithinLens onChange={look} />
-      <output className={partStyles['quiet']}>
+      <output className="note">
         {totals === null
           ? isWaiting
             ? 'Searching…'
@@ -62,9 +61,7 @@ export function FoundPage({ page }: FoundPageProps) {
           : `${plural(totals.total, 'event')}${totals.totalIsCapped ? ' or more' : ''} in ${plural(totals.conversationCount, 'conversation')}${totals.notIndexed === 0 ? '' : ` · ${plural(totals.notIndexed, 'event')} not indexed yet`}`}
       </output>
       {failure === null ? null : failure.code === 'bad-input' ? (
-        <p className={partStyles['amber']}>
-          {hasWords ? failure.message : 'Type a word to look for.'}
-        </p>
+        <p className="note amber">{hasWords ? failure.message : 'Type a word to look for.'}</p>
       ) : (
         <ErrorNote
           what="The memory could not be searched"
@@ -73,7 +70,7 @@ export function FoundPage({ page }: FoundPageProps) {
         />
       )}
       {totals?.total === 0 ? (
-        <p className={partStyles['quiet']}>Nothing found. Fewer words or filters find more.</p>
+        <p className="note">Nothing found. Fewer words or filters find more.</p>
       ) : null}
       {conversations.length === 0 ? null : <FoundRows />}
     </article>

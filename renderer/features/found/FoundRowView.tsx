@@ -1,13 +1,6 @@
 import { memo } from 'react';
 import type { FoundRow } from '../../state/foundList.ts';
-import {
-  formatCount,
-  formatDay,
-  formatMoment,
-  formatTime,
-  plural,
-  sourceName,
-} from '../../state/labels.ts';
+import { formatDay, formatMoment, formatTime, plural, sourceName } from '../../state/labels.ts';
 import { markInSight, withoutSigns, type MarkedText } from '../../state/searchSnippet.ts';
 import { subjectProps, type Subject } from '../../state/subjects.ts';
 import { speakerOf } from '../../ui/eventWords.ts';
@@ -37,7 +30,7 @@ export const FoundRowView = memo(function FoundRowView(props: FoundRowViewProps)
       aria-level={row.kind === 'conversation' || row.kind === 'more' ? 1 : 2}
       aria-selected={isActive}
       aria-expanded={row.kind === 'conversation' ? row.isOpen : undefined}
-      className={styles['row']}
+      className={`row pick placed ${styles['row']}`}
       data-kind={row.kind}
       data-row={index}
       style={{ transform: `translateY(${top}px)`, height }}
@@ -81,10 +74,10 @@ function Content({ row }: { readonly row: FoundRow }) {
       const { title, project, source, time, count } = row.conversation;
       return (
         <>
-          <span className={styles['title']} dir="auto">
+          <span className="cut strong" dir="auto">
             {row.isOpen ? '▾' : '▸'} {title}
           </span>
-          <span className={styles['about']}>
+          <span className="beside gap-3 quiet small inset">
             {project === null ? null : <ProjectName project={project} />}
             <span>{sourceName(source)}</span>
             <span>{formatDay(time, zone)}</span>
@@ -98,11 +91,14 @@ function Content({ row }: { readonly row: FoundRow }) {
       const isSaid = event.kind === 'message' || event.kind === 'thinking';
       return (
         <>
-          <span className={styles['side']} title={formatMoment(event.time, zone)}>
+          <span
+            className={`stack firm quiet small whole ${styles['side']}`}
+            title={formatMoment(event.time, zone)}
+          >
             <span>{formatTime(event.time, zone)}</span>
             <span>{speakerOf(event)}</span>
           </span>
-          <span className={styles['snippet']} data-machine={isSaid ? undefined : ''} dir="auto">
+          <span className={`clamp grow ${isSaid ? '' : 'mono'}`} dir="auto">
             <MarkedWords {...markInSight(shown(row), TWO_LINES)} />
           </span>
         </>
@@ -110,14 +106,12 @@ function Content({ row }: { readonly row: FoundRow }) {
     }
     case 'fill': {
       const { count, hits } = row.conversation;
-      return <span className={styles['verb']}>{formatCount(count - hits.length)} more hits</span>;
+      return <span className="accent inset">{plural(count - hits.length, 'more hit')}</span>;
     }
     case 'more':
     default:
       return (
-        <span className={styles['verb']}>
-          Show more of {plural(row.count, 'other conversation')}
-        </span>
+        <span className="accent inset">Show more of {plural(row.count, 'other conversation')}</span>
       );
   }
 }

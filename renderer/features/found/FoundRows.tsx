@@ -139,13 +139,13 @@ export function FoundRows() {
       aria-activedescendant={activeRow === undefined ? undefined : rowElementId(activeRow)}
       tabIndex={0}
       data-entry=""
-      className={styles['scroller']}
+      className={`fill scrolls rows ${styles['scroller']}`}
       // A key acts on the active row; the row itself says so to the pointer.
       {...(subject === null ? null : subjectProps(subject))}
       onKeyDown={onKeyDown}
       onClick={onClick}
     >
-      <div className={styles['list']} style={{ height: virtualizer.getTotalSize() }}>
+      <div className="holds" style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, start, size }) => {
           const row = rows[index];
           return row === undefined ? null : (

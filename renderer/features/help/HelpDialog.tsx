@@ -1,7 +1,7 @@
 import { COMMANDS } from '../../commands.ts';
+import { TEXT_COMMANDS } from '../../pageCommands.ts';
 import { SUBJECT_COMMANDS } from '../../subjectCommands.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import styles from './HelpDialog.module.css';
 import { KeyRow } from './KeyRow.tsx';
 
 const ANYWHERE = COMMANDS.filter(({ where }) => typeof where === 'string');
@@ -63,19 +63,6 @@ const GROUPS: readonly {
       ['Tab', 'to markers, points and parts'],
       ['Enter', 'open a marker; show the evidence of a point'],
       ['← →', 'on the level switch: less or more detail'],
-      ['s', 'summarise again'],
-      ['v', 'versions'],
-      ['e', 'edit the title and the points'],
-      ['d', 'how this text was made'],
-      ['c', 'copy the address'],
-    ],
-  },
-  {
-    title: 'Evidence',
-    keys: [
-      ['r', 'the original line of the log'],
-      ['[ ]', 'previous grip, next grip'],
-      ['c', 'copy the address'],
     ],
   },
   {
@@ -100,10 +87,10 @@ const GROUPS: readonly {
 export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title="Keys" onClose={onClose}>
-      <div className={styles['groups']}>
+      <div className="stack gap-4">
         <section>
           <h3>Anywhere</h3>
-          <dl>
+          <dl className="labelled-each">
             {ANYWHERE.map((command) => (
               <KeyRow key={command.id} command={command} />
             ))}
@@ -111,19 +98,19 @@ export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
         </section>
         <section>
           <h3>On the conversation, period, project or point that has the focus</h3>
-          <dl>
+          <dl className="labelled-each">
             <div>
-              <dt>Menu, Shift+F10, right click</dt>
+              <dt className="mono">Menu, Shift+F10, right click</dt>
               <dd>all that can be done with it</dd>
             </div>
-            {SUBJECT_COMMANDS.map((command) => (
+            {[...SUBJECT_COMMANDS, ...TEXT_COMMANDS].map((command) => (
               <KeyRow key={command.id} command={command} />
             ))}
           </dl>
         </section>
         <section>
           <h3>In what was said</h3>
-          <dl>
+          <dl className="labelled-each">
             {TRANSCRIPT.map((command) => (
               <KeyRow key={command.id} command={command} />
             ))}
@@ -132,10 +119,10 @@ export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
         {GROUPS.map(({ title, keys }) => (
           <section key={title}>
             <h3>{title}</h3>
-            <dl>
+            <dl className="labelled-each">
               {keys.map(([key, does]) => (
                 <div key={key}>
-                  <dt>{key}</dt>
+                  <dt className="mono">{key}</dt>
                   <dd>{does}</dd>
                 </div>
               ))}

@@ -4,7 +4,6 @@ import type { Command } from '../../command.ts';
 import { COMMANDS, keyName, keysOf, keyWords, meet } from '../../commands.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
-import styles from './HelpDialog.module.css';
 
 const MODIFIERS = new Set(['Control', 'Shift', 'Alt', 'Meta', 'AltGraph']);
 
@@ -41,8 +40,8 @@ export function KeyRow({ command }: { readonly command: Command }) {
   };
   const shown = isAsking ? 'Press a key…' : keys.length === 0 ? '–' : keyWords(keys);
   return (
-    <div className={styles['command']}>
-      <dt>
+    <div>
+      <dt className="mono">
         <Button
           look="quiet"
           aria-label={`${shown}, key of: ${command.words}`}
@@ -57,14 +56,12 @@ export function KeyRow({ command }: { readonly command: Command }) {
       <dd>
         {command.words}
         {taken === null ? null : (
-          <span role="alert" className={styles['note']}>
+          <span role="alert" className="amber">
             {' '}
             {taken}
           </span>
         )}
-        {isAsking ? (
-          <span className={styles['note']}> Delete takes its key away, Esc leaves it</span>
-        ) : null}
+        {isAsking ? <span className="amber"> Delete takes its key away, Esc leaves it</span> : null}
         {changedKeys[command.id] === undefined ? null : (
           <Button look="quiet" onClick={() => give(null)}>
             As it was: {command.keys.length === 0 ? 'no key' : keyWords(command.keys)}

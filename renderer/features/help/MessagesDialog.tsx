@@ -3,7 +3,6 @@ import { formatTime } from '../../state/labels.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
-import formStyles from '../../ui/form.module.css';
 import { useZone } from '../../ui/useZone.ts';
 
 /** What the window said of late, the newest first. */
@@ -13,16 +12,14 @@ export function MessagesDialog({ onClose }: { readonly onClose: () => void }) {
   const { told, undoable } = useStore(notice.store);
   return (
     <Dialog title="Messages" onClose={onClose}>
-      <div className={formStyles['form']}>
+      <div className="stack gap-3">
         {told.length === 0 ? (
-          <p className={formStyles['quiet']}>Nothing was said yet.</p>
+          <p className="faint">Nothing was said yet.</p>
         ) : (
           <ol>
             {told.map(({ id, text, atMs }) => (
               <li key={id}>
-                <time className={formStyles['quiet']}>
-                  {formatTime(new Date(atMs).toISOString(), zone)}
-                </time>{' '}
+                <time className="faint">{formatTime(new Date(atMs).toISOString(), zone)}</time>{' '}
                 {text}
               </li>
             ))}

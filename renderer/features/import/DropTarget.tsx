@@ -13,7 +13,7 @@ export function DropTarget({ onTaken }: { readonly onTaken: () => void }) {
   const over = useDragOver(drop);
   if (!over) return null;
   return (
-    <div className={styles['overlay']}>
+    <div className={`accent strong title ${styles['overlay']}`}>
       <p>
         {memory === 'sample'
           ? 'The sample takes no logs. Go back to your memory to import them.'

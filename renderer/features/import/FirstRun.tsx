@@ -8,14 +8,14 @@ import { isBusy } from '../../state/work.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
 import { goToPane, NODE_PANE } from '../../ui/panes.ts';
-import { useCall } from '../../ui/useCall.ts';
+import { Part } from '../../ui/Part.tsx';
+import { useCall, useGrowingCall } from '../../ui/useCall.ts';
+import { ConversationItem } from '../lists/ConversationItem.tsx';
 import { Rescue } from '../storage/Rescue.tsx';
 import { RunningTasks } from '../work/RunningTasks.tsx';
-import styles from './FirstRun.module.css';
 import { ImportChoices } from './ImportChoices.tsx';
 import { ImportOutcome } from './ImportOutcome.tsx';
 import { UnfinishedImport } from './UnfinishedImport.tsx';
-import parts from '../../ui/parts.module.css';
 
 /** An empty memory teaches one thing: how to fill it. */
 export function FirstRun() {
@@ -26,7 +26,7 @@ export function FirstRun() {
   useFocusKept(working);
   useHandOnFocus(page);
   return (
-    <div ref={page} className={styles['page']}>
+    <div ref={page} className="alone text stack gap-5">
       {working ? <Working /> : <Invitation />}
     </div>
   );
@@ -46,7 +46,7 @@ function Invitation() {
   return (
     <>
       <h1>Import your conversations</h1>
-      <p>
+      <p className="measure">
         Strata reads the logs that coding agents leave on this machine. It keeps every line, lays a
         table of contents over them by year, month, week and day, and leads each sentence of it back
         to the words it rests on. {whatLeaves}
@@ -58,15 +58,19 @@ function Invitation() {
           <ImportOutcome importing={importing} />
           {importing.phase === 'idle' ? <Stored /> : null}
           <ImportChoices />
-          <p className={styles['sample']}>
+          <p className="quiet ui ruled-above pad-block">
             Nothing to import yet, or only curious?{' '}
-            <Button look="quiet" onClick={() => openMemory(window.location, 'sample')}>
+            <Button
+              look="quiet"
+              className="accent"
+              onClick={() => openMemory(window.location, 'sample')}
+            >
               Look at the sample memory
             </Button>
           </p>
         </>
       ) : (
-        <p className={parts['quiet']}>Looking for logs on this machine…</p>
+        <p className="note">Looking for logs on this machine…</p>
       )}
     </>
   );
@@ -88,15 +92,35 @@ function Working() {
   return (
     <>
       <h1>Reading your conversations</h1>
-      <p>
+      <p className="measure">
         The newest come first. They open by themselves as soon as they can be read, while the rest
         goes on.
       </p>
-      <div className={styles['tasks']}>
+      <div className="stack gap-2">
         <RunningTasks starting="Starting" />
       </div>
-      <p className={parts['quiet']}>You can stop at any time: what was read is kept.</p>
+      <p className="note">You can stop at any time: what was read is kept.</p>
+      <NewestSoFar />
     </>
+  );
+}
+
+const SO_FAR = 6;
+
+/** What was read last is there to be opened before it has a place in the table of contents. */
+function NewestSoFar() {
+  const { data } = useGrowingCall('conversations', { limit: SO_FAR }, '');
+  if (data === undefined || data.conversations.length === 0) return null;
+  return (
+    <Part title="Newest conversations so far">
+      <ul className="rows" aria-label="Newest conversations so far">
+        {data.conversations.map((row) => (
+          <li key={row.conversationId}>
+            <ConversationItem row={row} />
+          </li>
+        ))}
+      </ul>
+    </Part>
   );
 }
 
@@ -107,7 +131,7 @@ function Stored() {
   if (status === undefined || status.counts.events === 0 || status.unfinished !== null) return null;
   const { events, conversations } = status.counts;
   return (
-    <p>
+    <p className="measure">
       {plural(events, 'event')} of {plural(conversations, 'conversation')} are stored, without a
       table of contents yet. <Button onClick={() => void work.index()}>Index now</Button>
     </p>

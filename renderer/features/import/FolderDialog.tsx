@@ -9,7 +9,6 @@ import { FolderList } from './FolderList.tsx';
 import { baseName, pathSteps } from './folderPaths.ts';
 import { GoToPath } from './GoToPath.tsx';
 import { useFolder, type FolderEntry } from './useFolder.ts';
-import parts from '../../ui/parts.module.css';
 
 export interface FolderDialogProps {
   readonly onClose: () => void;
@@ -33,10 +32,10 @@ export function FolderDialog({ onClose, onImport, verb = 'Import' }: FolderDialo
   };
   return (
     <Dialog title="Choose files or folders" onClose={onClose}>
-      <div className={styles['content']}>
-        <div className={styles['where']}>
+      <div className="stack gap-3">
+        <div className="row gap-2">
           <Button onClick={() => go()}>Home</Button>
-          <nav aria-label="Folders above" className={styles['steps']}>
+          <nav aria-label="Folders above" className={`row wraps ${styles['steps']}`}>
             {folder === undefined
               ? null
               : pathSteps(folder.path).map(({ name, path }) => (
@@ -55,7 +54,7 @@ export function FolderDialog({ onClose, onImport, verb = 'Import' }: FolderDialo
           <ErrorNote what="That folder could not be opened" failure={failure} onRetry={retry} />
         )}
         {folder === undefined ? (
-          <p className={parts['quiet']}>{failure === null ? 'Looking…' : null}</p>
+          <p className="note">{failure === null ? 'Looking…' : null}</p>
         ) : (
           <FolderList
             key={folder.path}
@@ -68,17 +67,15 @@ export function FolderDialog({ onClose, onImport, verb = 'Import' }: FolderDialo
           />
         )}
         {folder?.entries.length === 0 ? (
-          <p className={parts['quiet']}>No folders and no .jsonl files here.</p>
+          <p className="note">No folders and no .jsonl files here.</p>
         ) : null}
         {folder?.truncated === true ? (
-          <p className={parts['quiet']}>
-            Only the first entries are listed. Type the path of another.
-          </p>
+          <p className="note">Only the first entries are listed. Type the path of another.</p>
         ) : null}
         <GoToPath onFolder={(path, entry) => go(path, entry)} onFile={toggle} />
-        <footer className={styles['footer']}>
+        <footer className={`row gap-2 ${styles['footer']}`}>
           <SystemDialog onImport={onImport} />
-          <span className={styles['hint']}>Space chooses, Enter goes in, Backspace goes out</span>
+          <span className="grow faint small">Space chooses, Enter goes in, Backspace goes out</span>
           {chosen.size === 0 ? null : (
             <Button look="quiet" onClick={() => setChosen(new Set())}>
               Clear {plural(chosen.size, 'choice')}

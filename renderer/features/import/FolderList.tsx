@@ -96,7 +96,7 @@ export function FolderList(props: FolderListProps) {
       aria-label={`In ${visibleLine(folder.path)}`}
       aria-activedescendant={activeId}
       tabIndex={0}
-      className={styles['list']}
+      className={`box scrolls ${styles['list']}`}
       onKeyDown={onKeyDown}
       onClick={onClick}
     >
@@ -109,16 +109,16 @@ export function FolderList(props: FolderListProps) {
           aria-selected={chosen.has(entry.path)}
           data-index={index}
           data-active={index === at ? '' : undefined}
-          className={styles['entry']}
+          className={`gap-2 pick ${styles['entry']}`}
         >
           <span className={styles['tick']} data-tick="">
             {chosen.has(entry.path) ? <Icon name="tick" /> : null}
           </span>
-          <span className={styles['kind']}>
+          <span className="stack faint">
             <Icon name={entry.kind} />
           </span>
-          <span className={styles['name']}>{visibleLine(entry.name)}</span>
-          <span className={styles['size']}>
+          <span className="cut">{visibleLine(entry.name)}</span>
+          <span className="quiet small">
             {entry.kind === 'file' ? formatBytes(entry.bytes) : <Icon name="closed" />}
           </span>
         </div>

@@ -23,22 +23,22 @@ export function FoundTools({ tools }: { readonly tools: readonly FoundTool[] }) 
     setUnticked(next);
   };
   return (
-    <div className={styles['found']}>
-      <ul className={styles['tools']} aria-label="Logs found on this machine">
+    <div className="stack gap-4 at-start ui">
+      <ul className={`full ruled-above ${styles['tools']}`} aria-label="Logs found on this machine">
         {tools.map((tool) => (
           <li key={tool.path}>
-            <label className={styles['tool']}>
+            <label className={`pick ${styles['tool']}`}>
               <input
                 type="checkbox"
                 checked={!unticked.has(tool.path)}
                 onChange={() => toggle(tool.path)}
               />
-              <span className={styles['name']}>{sourceName(tool.source)}</span>
-              <span className={styles['number']}>{plural(tool.sessions, 'session')}</span>
-              <span className={styles['number']}>{formatBytes(tool.bytes)}</span>
-              <span className={styles['days']}>{formatDays(tool.firstDay, tool.lastDay)}</span>
+              <span className="strong text">{sourceName(tool.source)}</span>
+              <span className="number">{plural(tool.sessions, 'session')}</span>
+              <span className="number">{formatBytes(tool.bytes)}</span>
+              <span className="quiet number">{formatDays(tool.firstDay, tool.lastDay)}</span>
               <Kept source={tool.source} />
-              <span className={styles['path']} title={visibleLine(tool.path)}>
+              <span className={`cut mono faint ${styles['path']}`} title={visibleLine(tool.path)}>
                 {visibleLine(tool.path)}
               </span>
             </label>
@@ -62,7 +62,7 @@ function Kept({ source }: Pick<FoundTool, 'source'>) {
   const days = rules.find((rule) => rule.source === source)?.days ?? null;
   if (days === null) return null;
   return (
-    <span className={styles['kept']}>
+    <span className={`quiet ${styles['kept']}`}>
       {sourceName(source)} deletes them after {plural(days, 'day')}; Strata keeps what it has read.
     </span>
   );

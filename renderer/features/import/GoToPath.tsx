@@ -43,11 +43,12 @@ export function GoToPath({ onFolder, onFile }: GoToPathProps) {
     if (text.trim() !== '') void go(text.trim());
   };
   return (
-    <form onSubmit={submit} className={styles['form']}>
+    <form onSubmit={submit} className={`gap-2 ${styles['form']}`}>
       <label htmlFor={id}>Or a path</label>
       <input
         id={id}
         type="text"
+        className="grow mono"
         value={text}
         spellCheck={false}
         autoComplete="off"
@@ -61,7 +62,7 @@ export function GoToPath({ onFolder, onFile }: GoToPathProps) {
       <Button disabled={text.trim() === ''} onClick={() => void go(text.trim())}>
         Go
       </Button>
-      <p id={`${id}-error`} role="alert" className={styles['error']}>
+      <p id={`${id}-error`} role="alert" className="red wrap across">
         {error}
       </p>
     </form>

@@ -4,8 +4,6 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
 import { useCall } from '../../ui/useCall.ts';
 import { FoundTools } from './FoundTools.tsx';
-import styles from './ImportChoices.module.css';
-import parts from '../../ui/parts.module.css';
 
 /**
  * All ways to bring logs in: what was found, what is chosen, what is dropped. They come all at once
@@ -16,9 +14,9 @@ export function ImportChoices() {
   const open = useOpenDialog();
   const { data, failure } = useCall('discover', {});
   if (data === undefined && failure === null)
-    return <p className={parts['quiet']}>Looking for logs on this machine…</p>;
+    return <p className="note">Looking for logs on this machine…</p>;
   return (
-    <div className={styles['choices']}>
+    <div className="stack gap-4">
       {data === undefined && failure !== null ? (
         <ErrorNote
           what="The known log folders could not be looked at"
@@ -28,11 +26,11 @@ export function ImportChoices() {
       ) : null}
       {data?.sources.length === 0 ? <NothingFound /> : null}
       {data === undefined || data.sources.length === 0 ? null : <FoundTools tools={data.sources} />}
-      <div className={styles['other']}>
+      <div className="row wraps gap-3 ui">
         <Button look={data?.sources.length === 0 ? 'main' : 'plain'} onClick={() => open('browse')}>
           Choose files or folders…
         </Button>
-        <span className={parts['quiet']}>or drop them anywhere on this window</span>
+        <span className="note">or drop them anywhere on this window</span>
       </div>
     </div>
   );
@@ -40,7 +38,7 @@ export function ImportChoices() {
 
 function NothingFound() {
   return (
-    <div className={styles['nothing']}>
+    <div className="stack gap-1 dashes">
       <p>
         <strong>No logs were found in the usual places:</strong>
       </p>

@@ -3,7 +3,6 @@ import { isBusy } from '../../state/work.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
 import { ImportChoices } from './ImportChoices.tsx';
-import styles from './ImportDialog.module.css';
 import { ImportOutcome } from './ImportOutcome.tsx';
 import { UnfinishedImport } from './UnfinishedImport.tsx';
 
@@ -13,7 +12,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const importing = useStore(work.store, (state) => state.importing);
   return (
     <Dialog title="Import logs" onClose={onClose}>
-      <div className={styles['content']}>
+      <div className="stack gap-5">
         <UnfinishedImport where="page" />
         <ImportOutcome importing={importing} />
         {isBusy(importing) ? null : <ImportChoices />}

@@ -7,11 +7,9 @@ import { Button } from '../../ui/Button.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
 import { RunningTasks } from '../work/RunningTasks.tsx';
-import styles from './ImportOutcome.module.css';
 import { ImportReportView } from './ImportReportView.tsx';
 import { NewlyFollowed } from './NewlyFollowed.tsx';
 import { errorFacts } from '../../../core/contract/errors.ts';
-import parts from '../../ui/parts.module.css';
 
 /** How far the import is or how it ended, what it found, and what of a drop it did not take. */
 export function ImportOutcome({ importing }: { readonly importing: ImportState }) {
@@ -33,7 +31,7 @@ function Phase({ importing }: { readonly importing: ImportState }) {
     case 'reading':
     case 'indexing':
       return (
-        <div className={styles['outcome']}>
+        <div className="stack gap-3">
           <RunningTasks />
           <output>You can close this and go on reading.</output>
         </div>
@@ -58,13 +56,13 @@ function Done({ importing: { report, index } }: In<'done'>) {
   // An import that found nothing says so, rather than that no texts were written.
   const nothingNew = report.totals.eventsAdded === 0 && index.nodesWritten === 0;
   return (
-    <div className={styles['outcome']}>
-      <output className={styles['done']}>
+    <div className="stack gap-3">
+      <output className="strong">
         {nothingNew
           ? 'Done. Nothing new was found there.'
           : `Done. ${plural(report.totals.eventsAdded, 'new event')}, ${plural(index.nodesWritten, 'text')} written.`}
       </output>
-      {unwritten === null ? null : <p className={parts['amber']}>{unwritten.words}</p>}
+      {unwritten === null ? null : <p className="note amber">{unwritten.words}</p>}
       <NewlyFollowed />
       <ImportReportView report={report} />
     </div>
@@ -74,12 +72,12 @@ function Done({ importing: { report, index } }: In<'done'>) {
 function Stopped({ importing: { added, report } }: In<'stopped'>) {
   const { work } = useExplorer();
   return (
-    <div className={styles['outcome']}>
-      <output className={styles['done']}>
+    <div className="stack gap-3">
+      <output className="strong">
         {report === null ? 'Stopped.' : 'All was read; writing the table of contents was stopped.'}{' '}
         {keptWords(added)}
       </output>
-      <div className={parts['ways']}>
+      <div className="ways">
         <Button onClick={() => void work.resume()}>Resume</Button>
         {report === null && added !== null && added > 0 ? (
           <Button look="quiet" onClick={() => void work.index()}>
@@ -100,7 +98,7 @@ function keptWords(added: number | null): string {
 function Failed({ importing: { failure, report } }: In<'failed'>) {
   const { work } = useExplorer();
   return (
-    <div className={styles['outcome']}>
+    <div className="stack gap-3">
       <ErrorNote
         what="The import did not finish"
         failure={failure}
@@ -117,7 +115,7 @@ function LeftOut({ paths }: { readonly paths: readonly string[] }) {
   const names = paths.slice(0, MOST_NAMES).join(', ');
   const rest = paths.length - MOST_NAMES;
   return (
-    <p className={parts['amber']} title={paths.slice(0, 40).join('\n')}>
+    <p className="note amber" title={paths.slice(0, 40).join('\n')}>
       Not taken, because only <code>.jsonl</code> and <code>.jsonl.zst</code> files are logs:{' '}
       {names}
       {rest > 0 ? ` and ${plural(rest, 'other file')}` : ''}.

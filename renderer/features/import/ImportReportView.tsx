@@ -22,10 +22,10 @@ export function ImportReportView({ report }: { readonly report: ImportReport }) 
   const problems = problemsOf(report);
   const zone = useZone();
   return (
-    <section aria-label="Import report" className={styles['report']}>
-      <dl>
+    <section aria-label="Import report" className={`stack gap-3 ui ${styles['report']}`}>
+      <dl className="labelled-each">
         {facts.map(([name, count]) => (
-          <div key={name} data-look-here={name.startsWith('Broken') && count > 0 ? '' : undefined}>
+          <div key={name} data-look={name.startsWith('Broken') && count > 0 ? 'amber' : undefined}>
             <dt>{name}</dt>
             <dd>{formatCount(count)}</dd>
           </div>
@@ -33,8 +33,11 @@ export function ImportReportView({ report }: { readonly report: ImportReport }) 
       </dl>
       {report.keptOut.length === 0 ? null : (
         <>
-          <h3>Kept out, because you had it forgotten</h3>
-          <ul aria-label="Kept out, because you had it forgotten">
+          <h3 className="amber">Kept out, because you had it forgotten</h3>
+          <ul
+            className="stack gap-1 wrap scrolls"
+            aria-label="Kept out, because you had it forgotten"
+          >
             {report.keptOut.map((kept) => (
               <li key={kept.rule?.ruleId ?? 'ended'}>{keptOutWords(kept, zone)}</li>
             ))}
@@ -46,8 +49,8 @@ export function ImportReportView({ report }: { readonly report: ImportReport }) 
       )}
       {problems.length === 0 ? null : (
         <>
-          <h3>What could not be read</h3>
-          <ul aria-label="What could not be read">
+          <h3 className="amber">What could not be read</h3>
+          <ul className="stack gap-1 wrap scrolls" aria-label="What could not be read">
             {problems.slice(0, MOST_PROBLEMS).map(({ place, message }) => (
               <li key={place}>
                 <code>{place}</code> {message}

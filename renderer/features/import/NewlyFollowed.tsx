@@ -4,7 +4,6 @@ import { Button } from '../../ui/Button.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
 import { ActionFailure } from '../activity/ActionFailure.tsx';
 import { useWorkAction } from '../activity/useWorkAction.ts';
-import styles from './NewlyFollowed.module.css';
 
 /** Says that what was imported is followed from now on, and takes that back. */
 export function NewlyFollowed() {
@@ -15,10 +14,11 @@ export function NewlyFollowed() {
   if (path === undefined) return null;
   return (
     <>
-      <p className={styles['line']} title={paths.join('\n')}>
+      <p className="quiet wrap" title={paths.join('\n')}>
         Strata now follows {paths.length === 1 ? path : plural(paths.length, 'folder')}: what is
         written there from now on comes in by itself.
         <Button
+          className="accent"
           look="quiet"
           disabled={isBusy}
           onClick={() => void act('It is still followed', () => newlyFollowed.undo())}

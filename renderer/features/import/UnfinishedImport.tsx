@@ -4,8 +4,6 @@ import { isBusy, type ImportState } from '../../state/work.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
 import { useCall } from '../../ui/useCall.ts';
-import styles from './UnfinishedImport.module.css';
-import parts from '../../ui/parts.module.css';
 
 /** A quiet line about an import that was stopped before its end, by whatever. Nothing while work goes on. */
 export function UnfinishedImport({ where }: { readonly where: 'bar' | 'page' }) {
@@ -48,19 +46,19 @@ export function UnfinishedImport({ where }: { readonly where: 'bar' | 'page' }) 
   );
   if (where === 'bar')
     return (
-      <div className={styles['bar']} title={paths.join('\n')}>
+      <div className="row firm gap-1 amber small" title={paths.join('\n')}>
         <span>{stoppedWords(importing)}</span>
         {ways}
       </div>
     );
   return (
-    <div className={styles['page']} title={paths.join('\n')}>
+    <div className="stack gap-2 amber" title={paths.join('\n')}>
       <p>
         The import of {formatMoment(startedAt, status.zone)} was not finished. What it read is kept:{' '}
         {plural(status.counts.events, 'event')} of{' '}
         {plural(status.counts.conversations, 'conversation')} are in this memory.
       </p>
-      <div className={parts['ways']}>{ways}</div>
+      <div className="ways">{ways}</div>
     </div>
   );
 }

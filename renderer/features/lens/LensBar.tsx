@@ -25,7 +25,7 @@ export function LensBar() {
   const isKnown = project === null || projects.some(({ projectId }) => projectId === project);
   if (projects.length === 0 && isWide(lens)) return null;
   return (
-    <search className={styles['lens']} aria-label="Narrow down">
+    <search className={`row firm gap-1 gives ${styles['lens']}`} aria-label="Narrow down">
       <SelectField
         label="Project"
         isLabelHidden

@@ -57,7 +57,7 @@ export function TimeField() {
   };
   const chosen = span === null ? null : spanWords(span);
   return (
-    <div ref={field} className={styles['time']}>
+    <div ref={field} className={`row gives ${styles['time']}`}>
       {isWriting ? (
         <input
           type="text"

@@ -4,7 +4,6 @@ import { subjectProps } from '../../state/subjects.ts';
 import { useExplorer } from '../../ui/explorerContext.ts';
 import { ProjectName } from '../../ui/ProjectName.tsx';
 import { useZone } from '../../ui/useZone.ts';
-import styles from './ListPage.module.css';
 
 /** A conversation in two lines: its title, and what it was. */
 export function ConversationItem({ row }: { readonly row: ConversationRow }) {
@@ -16,23 +15,23 @@ export function ConversationItem({ row }: { readonly row: ConversationRow }) {
   return (
     <button
       type="button"
-      className={styles['row']}
+      className="pick stack full"
       {...subjectProps({ kind: 'conversation', conversationId })}
       onClick={() => void navigation.openConversation(conversationId)}
     >
-      <span className={styles['title']} dir="auto">
+      <span className="wrap" dir="auto">
         {row.starred ? <Star /> : null}
         {row.parentId === null ? title : `Agent: ${title}`}
       </span>
-      <span className={styles['about']}>
-        <span className={styles['time']}>{formatMoment(end, zone)}</span>
+      <span className="beside wraps flows gap-3 quiet small">
+        <span className="faint">{formatMoment(end, zone)}</span>
         {project === null ? null : <ProjectName project={project} />}
         <span>{sourceName(source)}</span>
         {requests === 0 ? null : <span>{plural(requests, 'request')}</span>}
         {agents === 0 ? null : <span>{plural(agents, 'agent')}</span>}
         {edits === 0 ? null : <span>{plural(edits, 'edit')}</span>}
         {errors === 0 ? null : <span>{formatCount(errors)} failed</span>}
-        {points === '' ? null : <span className={styles['open']}>{points}</span>}
+        {points === '' ? null : <span className="amber">{points}</span>}
         {cost === null ? null : <span>{cost}</span>}
         {row.tags.map((tag) => (
           <span key={tag}>#{tag}</span>
@@ -45,7 +44,7 @@ export function ConversationItem({ row }: { readonly row: ConversationRow }) {
 function Star() {
   return (
     <>
-      <span className={styles['star']} aria-hidden="true">
+      <span className="amber" aria-hidden="true">
         ★{' '}
       </span>
       <span className="visually-hidden">Starred: </span>

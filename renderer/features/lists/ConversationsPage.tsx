@@ -8,7 +8,6 @@ import { useExplorer, usePlace } from '../../ui/explorerContext.ts';
 import { useGrowingCall } from '../../ui/useCall.ts';
 import { ConversationItem } from './ConversationItem.tsx';
 import { ListHeading } from './ListHeading.tsx';
-import styles from './ListPage.module.css';
 
 const PAGE = 50;
 
@@ -28,10 +27,10 @@ export function ConversationsPage({ page }: ConversationsPageProps) {
   const { data, failure } = useGrowingCall('conversations', input, subject);
   const rest = data === undefined ? 0 : data.total - data.conversations.length;
   return (
-    <article className={styles['page']}>
+    <article className="stack gap-3 page">
       <ListHeading title="Conversations" />
-      <div className={styles['filters']}>
-        <label className={styles['check']}>
+      <div className="wraps gap-4 row">
+        <label className="row gap-2">
           <input
             type="checkbox"
             checked={open}
@@ -39,7 +38,7 @@ export function ConversationsPage({ page }: ConversationsPageProps) {
           />
           Only open
         </label>
-        <label className={styles['check']}>
+        <label className="row gap-2">
           <input
             type="checkbox"
             checked={lens.starred}
@@ -47,11 +46,11 @@ export function ConversationsPage({ page }: ConversationsPageProps) {
           />
           Only starred
         </label>
-        <output className={styles['count']}>
+        <output className="quiet to-end">
           {data === undefined ? '' : plural(data.total, 'conversation')}
         </output>
       </div>
-      {data === undefined && failure === null ? <p className={styles['quiet']}>Loading…</p> : null}
+      {data === undefined && failure === null ? <p className="faint">Loading…</p> : null}
       {data === undefined && failure !== null ? (
         <ErrorNote
           what="The conversations could not be listed"
@@ -60,7 +59,7 @@ export function ConversationsPage({ page }: ConversationsPageProps) {
         />
       ) : null}
       {data?.total === 0 ? (
-        <p className={styles['quiet']}>
+        <p className="faint">
           {open
             ? 'None of them left anything open.'
             : isWide(lens)
@@ -69,7 +68,7 @@ export function ConversationsPage({ page }: ConversationsPageProps) {
         </p>
       ) : null}
       {data === undefined || data.conversations.length === 0 ? null : (
-        <ul className={styles['rows']} aria-label="Conversations">
+        <ul className="rows" aria-label="Conversations">
           {data.conversations.map((row) => (
             <li key={row.conversationId}>
               <ConversationItem row={row} />

@@ -10,11 +10,11 @@ export interface ListHeadingProps {
 /** What is listed. */
 export function ListHeading({ title, children }: ListHeadingProps) {
   return (
-    <div className={styles['heading']}>
+    <div className="apart gap-4 row">
       <title>{`${title} · Strata`}</title>
       <h1>{title}</h1>
       {children === undefined ? null : (
-        <ul className={styles['actions']} aria-label="Actions">
+        <ul className={`beside firm ${styles['actions']}`} aria-label="Actions">
           {children}
         </ul>
       )}

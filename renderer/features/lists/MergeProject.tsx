@@ -4,7 +4,6 @@ import { changed } from '../../state/marking.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
-import formStyles from '../../ui/form.module.css';
 import { SelectField } from '../../ui/SelectField.tsx';
 import type { Project } from './project.ts';
 
@@ -32,7 +31,7 @@ export function MergeProject({ project, projects, onClose }: MergeProjectProps) 
   };
   return (
     <Dialog title={`Merge ${name}`} onClose={onClose}>
-      <div className={formStyles['form']}>
+      <div className="stack gap-3">
         <SelectField
           label="Make it part of"
           value={into}
@@ -43,7 +42,7 @@ export function MergeProject({ project, projects, onClose }: MergeProjectProps) 
           {plural(conversations, 'conversation')} of {name} will be listed under {target}. It can be
           taken out again.
         </p>
-        <div className={formStyles['ways']}>
+        <div className="row wraps gap-2 at-end">
           <Button onClick={onClose}>Cancel</Button>
           <Button look="main" onClick={() => void merge()}>
             Merge

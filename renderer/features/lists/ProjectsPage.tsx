@@ -22,13 +22,14 @@ export function ProjectsPage() {
   const lens = usePlace((place) => place.lens);
   const input = lensInput(lens);
   const { data, failure } = useGrowingCall('projects', input, JSON.stringify(input));
-  const projects = data?.projects ?? [];
+  // One in which nobody asked anything has no page to read.
+  const projects = (data?.projects ?? []).filter(({ conversations }) => conversations > 0);
   const mondays = data?.weeks ?? [];
   const most = Math.max(1, ...projects.flatMap(({ weeks }) => weeks));
   return (
-    <article className={styles['page']}>
+    <article className="stack gap-3 page">
       <ListHeading title="Projects" />
-      {data === undefined && failure === null ? <p className={styles['quiet']}>Loading…</p> : null}
+      {data === undefined && failure === null ? <p className="faint">Loading…</p> : null}
       {data === undefined && failure !== null ? (
         <ErrorNote
           what="The projects could not be listed"
@@ -37,7 +38,7 @@ export function ProjectsPage() {
         />
       ) : null}
       {data !== undefined && projects.length === 0 ? (
-        <p className={styles['quiet']}>
+        <p className="faint">
           {isWide(lens)
             ? 'There are none: no log says in which folder it was written.'
             : NOTHING_LEFT}
@@ -45,20 +46,20 @@ export function ProjectsPage() {
       ) : null}
       {projects.length === 0 ? null : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
-        <section className={styles['scroller']} aria-label="Projects" tabIndex={0}>
-          <table className={styles['table']} aria-label="Projects">
+        <section className="scrolls-x" aria-label="Projects" tabIndex={0}>
+          <table className={`full table ${styles['table']}`} aria-label="Projects">
             <thead>
               <tr>
                 <th scope="col">Name</th>
-                <th scope="col" className={styles['number']}>
+                <th scope="col" className="number">
                   Conversations
                 </th>
                 <th scope="col">Twelve weeks</th>
                 <th scope="col">Last</th>
-                <th scope="col" className={styles['number']}>
+                <th scope="col" className="number">
                   Tokens
                 </th>
-                <th scope="col" className={styles['number']}>
+                <th scope="col" className="number">
                   Cost
                 </th>
               </tr>
@@ -103,13 +104,13 @@ function ProjectRows({ project, isOnly, weeks }: ProjectRowsProps) {
         <th scope="row">
           <button
             type="button"
-            className={styles['name']}
+            className="link"
             onClick={() => navigation.openPage({ kind: 'project', id: projectId })}
           >
             <ProjectName project={name} />
           </button>
         </th>
-        <td className={styles['number']}>{formatCount(conversations)}</td>
+        <td className="number">{formatCount(conversations)}</td>
         <td>
           <Sparkline
             values={project.weeks}
@@ -117,17 +118,17 @@ function ProjectRows({ project, isOnly, weeks }: ProjectRowsProps) {
             label={weeksWords(weeks.mondays, project.weeks)}
           />
         </td>
-        <td className={styles['when']}>{formatDay(lastTime, zone)}</td>
-        <td className={styles['number']} title={usageWords(project)}>
+        <td className="whole">{formatDay(lastTime, zone)}</td>
+        <td className="number" title={usageWords(project)}>
           {tokens === 0 ? '–' : shortCount(tokens)}
         </td>
-        <td className={styles['number']}>{spentWords(project.cost) ?? '–'}</td>
+        <td className="number">{spentWords(project.cost) ?? '–'}</td>
       </tr>
       <tr>
         <td colSpan={6} className={styles['below']}>
-          <div className={styles['place']}>
+          <div className="row gap-3">
             <Roots roots={project.roots} />
-            <span className={styles['actions']}>
+            <span className={`beside firm ${styles['actions']}`}>
               <Button
                 look="quiet"
                 aria-label={`Rename ${name}`}
@@ -158,7 +159,7 @@ function ProjectRows({ project, isOnly, weeks }: ProjectRowsProps) {
 /** The folder that it was seen in first, and how many others. */
 function Roots({ roots: [first, ...others] }: Pick<Project, 'roots'>) {
   return (
-    <span className={styles['path']} title={[first, ...others].join('\n')}>
+    <span className="cut grow faint small" title={[first, ...others].join('\n')}>
       {first}
       {others.length === 0 ? '' : ` and ${plural(others.length, 'other folder')}`}
     </span>
@@ -181,8 +182,8 @@ function MergedPart({ part, of }: MergedPartProps) {
       return () => put(of.projectId);
     });
   return (
-    <div className={styles['place']}>
-      <span className={styles['path']}>with {part.name}</span>
+    <div className="row gap-3">
+      <span className="cut grow faint small">with {part.name}</span>
       <Button look="quiet" aria-label={`Take ${part.name} out of ${of.name}`} onClick={takeOut}>
         Take out
       </Button>

@@ -3,7 +3,6 @@ import { changed } from '../../state/marking.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
-import formStyles from '../../ui/form.module.css';
 import { TextField } from '../../ui/TextField.tsx';
 import type { Project } from './project.ts';
 
@@ -32,9 +31,9 @@ export function RenameProject({ project, onClose }: RenameProjectProps) {
   };
   return (
     <Dialog title={`Rename ${name}`} onClose={onClose}>
-      <form className={formStyles['form']} onSubmit={submit}>
+      <form className="stack gap-3" onSubmit={submit}>
         <TextField label="Name" value={typed} error={null} action="Rename" onChange={setTyped} />
-        <p className={formStyles['quiet']}>Later imports keep the name.</p>
+        <p className="faint">Later imports keep the name.</p>
         {renamed ? (
           <div>
             <Button onClick={() => void rename(null)}>Give it its own name again</Button>

@@ -10,7 +10,7 @@ export function AnchorLetter({ anchor }: { readonly anchor: Anchor }) {
   return (
     <button
       type="button"
-      className={styles['letter']}
+      className={`accent strong ${styles['letter']}`}
       title={`${anchorWord(anchor.type)}, word for word. Show where it was said.`}
       aria-label={`${anchorWord(anchor.type)}: show where it was said`}
       aria-current={current ? 'true' : undefined}

@@ -11,7 +11,7 @@ export function AnchorList({ anchors }: Pick<ShownNode, 'anchors'>) {
   const byImportance = anchors.toSorted((a, b) => b.importance - a.importance);
   return (
     <Fold title={`What must not be lost (${anchors.length})`}>
-      <ul className={styles['list']}>
+      <ul className="stack gap-half rows">
         {byImportance.map((anchor) => (
           <li key={`${anchor.eventId} ${anchor.type} ${anchor.start}`}>
             <Row anchor={anchor} />
@@ -28,16 +28,16 @@ function Row({ anchor }: { readonly anchor: Anchor }) {
   return (
     <button
       type="button"
-      className={styles['row']}
+      className={`pick full ui ${styles['row']}`}
       title={`Show where it was said. Importance ${anchor.importance.toFixed(2)}`}
       aria-current={current ? 'true' : undefined}
       onClick={(event) => openAnchor(anchor, event)}
     >
-      <span className={styles['letter']} aria-hidden="true">
+      <span className={`accent strong ${styles['letter']}`} aria-hidden="true">
         {anchorLetter(anchor.type)}
       </span>
-      <span className={styles['type']}>{anchorWord(anchor.type)}</span>{' '}
-      <span className={styles['words']}>{anchor.text}</span>
+      <span className="quiet">{anchorWord(anchor.type)}</span>{' '}
+      <span className={`wrap ${styles['words']}`}>{anchor.text}</span>
     </button>
   );
 }

@@ -28,7 +28,7 @@ export function BulletList<Own extends Bullet>({
 }: BulletListProps<Own>) {
   if (bullets.length === 0) return null;
   return (
-    <ul className={styles['bullets']} aria-label={label}>
+    <ul className="text stack gap-half rows" aria-label={label}>
       {bullets.map((bullet) => (
         <li
           key={`${bullet.text} ${bullet.gripIds[0]}`}
@@ -45,9 +45,16 @@ export function BulletList<Own extends Bullet>({
 function Evidenced({ bullet }: { readonly bullet: Bullet }) {
   const { text, gripIds } = bullet;
   return (
-    <EvidenceButton claim={text} gripIds={gripIds} className={styles['bullet']}>
+    <EvidenceButton
+      claim={text}
+      gripIds={gripIds}
+      className={`pick gap-3 full ${styles['bullet']}`}
+    >
       <BulletText bullet={bullet} />
-      <span className={styles['chip']} title={plural(gripIds.length, 'grip')}>
+      <span
+        className={`firm accent small chip ${styles['chip']}`}
+        title={plural(gripIds.length, 'grip')}
+      >
         {gripIds.length}
         <span className="visually-hidden">{gripIds.length === 1 ? ' grip' : ' grips'}</span>
       </span>
@@ -57,7 +64,7 @@ function Evidenced({ bullet }: { readonly bullet: Bullet }) {
 
 function Bare({ bullet }: { readonly bullet: Bullet }) {
   return (
-    <div className={styles['bullet']}>
+    <div className={`pick gap-3 full ${styles['bullet']}`}>
       <BulletText bullet={bullet} />
     </div>
   );
@@ -65,13 +72,13 @@ function Bare({ bullet }: { readonly bullet: Bullet }) {
 
 function BulletText({ bullet }: { readonly bullet: Bullet }) {
   return (
-    <span className={styles['words']} dir="auto">
+    <span className="grow wrap" dir="auto">
       {inlineSpans(bullet.text).map(({ kind, text, start }) =>
         kind === 'code' ? <code key={start}>{text}</code> : text,
       )}
       {bullet.supported ? null : (
         <span
-          className={styles['unsupported']}
+          className={`amber small ${styles['unsupported']}`}
           title="The words behind this point do not hold all that it says. Read them before relying on it."
         >
           unsupported

@@ -6,7 +6,6 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
 import { useCall } from '../../ui/useCall.ts';
 import { useZone } from '../../ui/useZone.ts';
-import styles from './ChildrenDetailed.module.css';
 import { GripRow } from './GripRow.tsx';
 import { SummaryText } from './SummaryText.tsx';
 
@@ -21,13 +20,13 @@ export function ChildrenDetailed(props: { readonly nodeId: string; readonly dept
   const children = data?.children;
   if (children === undefined)
     return failure === null ? (
-      <p className={styles['quiet']}>Loading…</p>
+      <p className="faint">Loading…</p>
     ) : (
       <ErrorNote what="The parts could not be read" failure={failure} />
     );
   const rest = children.length - shown;
   return (
-    <div className={styles['list']}>
+    <div className="stack gap-4 at-start">
       {children.slice(0, shown).map((row) => (
         <Child key={row.nodeId} row={row} depth={depth} />
       ))}
@@ -45,13 +44,17 @@ function Child({ row, depth }: { readonly row: TocRow; readonly depth: number })
   const zone = useZone();
   const { data, failure } = useCall('show', { nodeId: row.nodeId, level: 'detailed' });
   return (
-    <section className={styles['child']}>
+    <section className="stack gap-1 full">
       <h2>
-        <button type="button" onClick={() => void navigation.openNodeInTree(row.nodeId)}>
+        <button
+          type="button"
+          className="link text strong"
+          onClick={() => void navigation.openNodeInTree(row.nodeId)}
+        >
           {rowLabel(row, zone)}
         </button>
       </h2>
-      {data === undefined && failure === null ? <p className={styles['quiet']}>Loading…</p> : null}
+      {data === undefined && failure === null ? <p className="faint">Loading…</p> : null}
       {data === undefined && failure !== null ? (
         <ErrorNote what="This part could not be read" failure={failure} />
       ) : null}

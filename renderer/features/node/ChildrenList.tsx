@@ -7,7 +7,6 @@ import { useExplorer, usePlace } from '../../ui/explorerContext.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useGrowingCall } from '../../ui/useCall.ts';
 import { useZone } from '../../ui/useZone.ts';
-import styles from './ChildrenList.module.css';
 import { CHILDREN_HEADING, childrenWords } from './childrenWords.ts';
 import type { ShownNode } from './shownNode.ts';
 import { stateWord } from './stateWords.ts';
@@ -37,17 +36,21 @@ export function ChildrenList({ node: { nodeId, level }, least = 1 }: ChildrenLis
   const children = data?.children ?? [];
   if (children.length < least) return null;
   return (
-    <section className={styles['children']}>
-      <h2 id={CHILDREN_HEADING} tabIndex={-1}>
+    <section className="stack gap-1 ruled-above pad-block">
+      <h2 id={CHILDREN_HEADING} className="quiet" tabIndex={-1}>
         {childrenWords(level, children.length)}
       </h2>
-      <ul>
+      <ul className="rows">
         {children.map((row) => (
           <li key={row.nodeId}>
-            <button type="button" onClick={() => void navigation.openNodeInTree(row.nodeId)}>
+            <button
+              type="button"
+              className="pick row gap-3 full"
+              onClick={() => void navigation.openNodeInTree(row.nodeId)}
+            >
               <Name row={row} label={rowLabel(row, zone)} />
-              <span className={styles['state']}>{stateOf(row)}</span>
-              <span className={styles['count']}>
+              <span className="faint small">{stateOf(row)}</span>
+              <span className="quiet small">
                 {formatCount(row.requestCount)}
                 <span className="visually-hidden">
                   {row.requestCount === 1 ? ' request' : ' requests'}
@@ -68,13 +71,13 @@ function Name({ row, label }: { readonly row: TocRow; readonly label: string }) 
   const isPeriod = row.level !== 'conversation' && row.level !== 'segment';
   if (!isPeriod || about === '')
     return (
-      <span className={styles['label']} title={row.title} dir="auto">
+      <span className="cut grow" title={row.title} dir="auto">
         {label}
       </span>
     );
   return (
-    <span className={styles['label']} title={about}>
-      {label} <span className={styles['about']}>{about}</span>
+    <span className="cut grow" title={about}>
+      {label} <span className="faint">{about}</span>
     </span>
   );
 }

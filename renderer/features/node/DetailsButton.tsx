@@ -16,7 +16,7 @@ export function DetailsButton({ look, title, open, onToggle, children }: Details
   return (
     <button
       type="button"
-      className={styles['button']}
+      className={`gap-half accent row pick ui ${styles['button']}`}
       data-look={look}
       aria-pressed={open}
       title={title}

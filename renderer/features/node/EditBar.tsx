@@ -1,6 +1,5 @@
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import styles from './EditBar.module.css';
 import type { Edit } from './useEdit.ts';
 
 /** How an edit ends; stays in sight while one scrolls through what is edited. */
@@ -8,15 +7,15 @@ export function EditBar({ edit }: { readonly edit: Edit }) {
   const { draft, saving, failure, save, cancel } = edit;
   const isEmpty = draft?.title.trim() === '';
   return (
-    <div className={styles['bar']}>
-      <div className={styles['line']}>
+    <div className="stack gap-2 sticky ruled">
+      <div className="row wraps gap-2">
         <Button look="main" disabled={isEmpty} onClick={() => void save()}>
           {saving ? 'Saving…' : 'Save'}
         </Button>
         <Button disabled={saving} onClick={cancel}>
           Cancel
         </Button>
-        <span className={styles['hint']}>
+        <span className="quiet small">
           {isEmpty
             ? 'A title needs a word.'
             : 'Enter saves a version of its own, Esc cancels. Points keep their evidence.'}

@@ -31,10 +31,10 @@ export function EditBullets({ edit, draft }: { readonly edit: Edit; readonly dra
     change(withoutBullet(draft, bullets[index]?.key ?? -1));
   };
   return (
-    <section aria-label="Main points, edited" className={styles['edited']}>
-      <ul className={styles['bullets']}>
+    <section aria-label="Main points, edited" className="stack gap-2 at-start">
+      <ul className="stack gap-1 full">
         {draft.bullets.map(({ key, text, gripIds }, index) => (
-          <li key={key} className={styles['bullet']}>
+          <li key={key} className="row gap-2">
             <EditField
               label={`Point ${index + 1}`}
               value={text}
@@ -46,7 +46,7 @@ export function EditBullets({ edit, draft }: { readonly edit: Edit; readonly dra
               onSave={() => void save()}
               onCancel={cancel}
             />
-            <span className={styles['grips']}>
+            <span className={`firm faint small ${styles['grips']}`}>
               {gripIds.length === 0 ? 'no evidence' : plural(gripIds.length, 'grip')}
             </span>
             <Button

@@ -47,4 +47,4 @@ export function EditField(props: EditFieldProps) {
   );
 }
 
-const LOOKS = { title: styles['title'], point: styles['point'] };
+const LOOKS = { title: `title strong ${styles['title']}`, point: 'text' };

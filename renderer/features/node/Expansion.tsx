@@ -20,11 +20,14 @@ export function Expansion({ nodeId, level, topic, depth, onClose }: ExpansionPro
   const textLevel = level === 'full' ? 'detailed' : level;
   const { data, failure } = useCall('show', { nodeId, level: textLevel });
   return (
-    <section className={styles['expansion']} aria-label={`${LEVEL_NAMES[level]}: ${topic}`}>
+    <section
+      className={`stack gap-2 quiet at-start ${styles['expansion']}`}
+      aria-label={`${LEVEL_NAMES[level]}: ${topic}`}
+    >
       {failure !== null && data === undefined ? (
         <ErrorNote what="This could not be opened" failure={failure} />
       ) : null}
-      {data === undefined && failure === null ? <p className={styles['quiet']}>Loading…</p> : null}
+      {data === undefined && failure === null ? <p className="faint">Loading…</p> : null}
       {data === undefined ? null : (
         <>
           {level === 'full' ? (

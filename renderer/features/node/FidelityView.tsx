@@ -1,16 +1,15 @@
 import { formatShare, verdict } from '../../state/versionWords.ts';
 import type { OutputOf } from '../../../core/contract/procedures.ts';
-import styles from './FidelityView.module.css';
 
 /** A measurement with its three parts, what was lost and what is not supported. */
 export function FidelityView({ fidelity }: { readonly fidelity: OutputOf<'fidelity'> }) {
   const { overall, lostInformation, unsupported, judge = null } = fidelity;
   return (
-    <div className={styles['view']}>
-      <p data-look={fidelity.passes ? undefined : 'amber'} className={styles['verdict']}>
+    <div className="stack gap-2">
+      <p data-look={fidelity.passes ? undefined : 'amber'} className="strong">
         {formatShare(overall)}, {verdict(fidelity)}
       </p>
-      <dl className={styles['parts']}>
+      <dl className="beside wraps gap-5">
         <Part name="Anchors kept" share={fidelity.anchorPreservation} weight="40 %" />
         <Part
           name="Facts that stand in the source"
@@ -37,8 +36,8 @@ export function FidelityView({ fidelity }: { readonly fidelity: OutputOf<'fideli
 
 function Part(props: { readonly name: string; readonly share: number; readonly weight: string }) {
   return (
-    <div title={`Counts ${props.weight} of the whole`}>
-      <dt>{props.name}</dt>
+    <div className="row gap-2" title={`Counts ${props.weight} of the whole`}>
+      <dt className="quiet">{props.name}</dt>
       <dd>{formatShare(props.share)}</dd>
     </div>
   );
@@ -51,13 +50,13 @@ interface ItemsProps {
 }
 
 function Items({ title, items, none }: ItemsProps) {
-  if (items.length === 0) return <p className={styles['quiet']}>{none}</p>;
+  if (items.length === 0) return <p>{none}</p>;
   return (
     <div>
       <h3>
         {title} ({items.length})
       </h3>
-      <ul aria-label={title} className={styles['items']}>
+      <ul aria-label={title} className="stack gap-half wrap dashes">
         {[...new Set(items)].map((item) => (
           <li key={item}>{item}</li>
         ))}

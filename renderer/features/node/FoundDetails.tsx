@@ -1,6 +1,5 @@
 import { formatDate } from '../../state/labels.ts';
 import { Fold } from '../../ui/Fold.tsx';
-import styles from './FoundDetails.module.css';
 import type { ShownNode } from './shownNode.ts';
 
 /** What a model found besides: names, how they hang together, and the times that the words speak of. */
@@ -10,7 +9,7 @@ export function FoundDetails({ node }: { readonly node: ShownNode }) {
   if (count === 0) return null;
   return (
     <Fold title={`Names, links and times (${count})`}>
-      <div className={styles['found']}>
+      <div className="stack gap-2 wrap">
         <Items
           title="Names"
           items={entities.map(({ name, kind }) => (kind === '' ? name : `${name} (${kind})`))}

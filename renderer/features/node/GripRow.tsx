@@ -1,6 +1,5 @@
 import type { ShownNode } from './shownNode.ts';
 import { useOpenGrips } from './useOpenGrips.ts';
-import styles from './GripRow.module.css';
 
 /** The grips of an opened block, numbered as they come; each says whose evidence it is. */
 export function GripRow({ bullets }: { readonly bullets: ShownNode['bullets'] }) {
@@ -10,12 +9,13 @@ export function GripRow({ bullets }: { readonly bullets: ShownNode['bullets'] })
   );
   if (grips.length === 0) return null;
   return (
-    <ul className={styles['row']} aria-label="Grips of this block">
+    <ul className="row wraps gap-1 faint small" aria-label="Grips of this block">
       <li aria-hidden="true">Grips</li>
       {grips.map(({ gripId, index, bullet }, at) => (
         <li key={`${bullet.text} ${gripId}`}>
           <button
             type="button"
+            className="chip"
             title={bullet.text}
             aria-label={`Grip ${at + 1}: ${bullet.text}`}
             onClick={(event) => openGrips(bullet, index, event)}

@@ -16,14 +16,14 @@ export interface KeyPointProps {
 export function KeyPoint({ type, anchor, children }: KeyPointProps) {
   const content = (
     <>
-      <span className={styles['type']}>{anchorWord(type)}</span>
+      <span className="quiet ui">{anchorWord(type)}</span>
       {/* The space keeps the two apart where styles do not. */}{' '}
-      <span className={styles['words']}>{children}</span>
+      <span className="wrap gives">{children}</span>
     </>
   );
   if (anchor === null)
     return (
-      <p className={styles['point']} data-key-point="">
+      <p className={`pick text ${styles['point']}`} data-key-point="">
         {content}
       </p>
     );
@@ -42,7 +42,7 @@ function SaidPoint({
   return (
     <button
       type="button"
-      className={styles['point']}
+      className={`pick text ${styles['point']}`}
       data-key-point=""
       title="Show where it was said"
       aria-current={current ? 'true' : undefined}

@@ -8,8 +8,8 @@ import styles from './TextDetails.module.css';
 /** The tokens of every level, and their ratio to what could be summarised. */
 export function LevelSizes({ node }: { readonly node: ShownNode }) {
   return (
-    <div className={styles['wide']}>
-      <table className={styles['table']}>
+    <div className="scrolls-x">
+      <table className={`table ${styles['table']}`}>
         <caption>Sizes</caption>
         <thead>
           <tr>

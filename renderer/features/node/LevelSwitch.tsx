@@ -35,8 +35,8 @@ export function LevelSwitch(props: LevelSwitchProps) {
   const { level, isSaid, shown, rawTokens, tagsRefusal, onChange, children } = props;
   const isRefused = (each: TextLevel): boolean => each === 'tags' && tagsRefusal !== null;
   return (
-    <div className={styles['line']}>
-      <div role="radiogroup" aria-label="Level of detail" className={styles['switch']}>
+    <div className="row wraps gap-3">
+      <div role="radiogroup" aria-label="Level of detail" className={`box ${styles['switch']}`}>
         {LEVELS.map((each) => (
           <label
             key={each.level}
@@ -56,16 +56,16 @@ export function LevelSwitch(props: LevelSwitchProps) {
         ))}
       </div>
       {level === 'full' ? (
-        <span className={styles['size']} title={rawWords(rawTokens)}>
+        <span className="quiet small" title={rawWords(rawTokens)}>
           {plural(rawTokens, 'token')}
         </span>
       ) : (
-        <span className={styles['size']} title={shown === null ? '' : sizeReason(shown, rawTokens)}>
+        <span className="quiet small" title={shown === null ? '' : sizeReason(shown, rawTokens)}>
           {shown === null ? '\u00a0' : sizeWords(shown)}
         </span>
       )}
       {tagsRefusal === null || level === 'tags' ? null : (
-        <span className={styles['size']}>{tagsRefusal}</span>
+        <span className="quiet small">{tagsRefusal}</span>
       )}
       {children}
     </div>

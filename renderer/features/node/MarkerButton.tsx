@@ -17,7 +17,7 @@ export function MarkerButton({ id, marker, open, onToggle }: MarkerButtonProps) 
     <button
       type="button"
       id={id}
-      className={styles['marker']}
+      className={`gap-1 accent box pick ui ${styles['marker']}`}
       aria-expanded={open}
       aria-describedby={EXPAND_HINT_ID}
       title={`${TARGETS[marker.targetLevel]}, ${sizeOf(marker)}`}

@@ -8,7 +8,6 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
 import { useCall } from '../../ui/useCall.ts';
 import { FidelityView } from './FidelityView.tsx';
-import styles from './TextDetails.module.css';
 
 export interface MeasureLevelProps {
   readonly nodeId: string;
@@ -45,11 +44,11 @@ export function MeasureLevel({ nodeId, level, version }: MeasureLevelProps) {
     }
   };
   return (
-    <div className={styles['measure']} aria-busy={state.phase === 'running'}>
-      <div className={styles['line']}>
+    <div className="stack gap-2" aria-busy={state.phase === 'running'}>
+      <div className="row wraps gap-4">
         <Button onClick={() => void measure()}>Measure {levelName(level)}</Button>
         {judge === null ? null : (
-          <label className={styles['check']}>
+          <label className="row gap-2">
             <input
               type="checkbox"
               checked={withJudge}
@@ -58,7 +57,7 @@ export function MeasureLevel({ nodeId, level, version }: MeasureLevelProps) {
             Ask {judge.model} too (a paid call)
           </label>
         )}
-        <output className={styles['quiet']}>
+        <output className="quiet">
           {state.phase === 'running' ? 'Measuring…' : ''}
           {state.phase === 'done' ? 'Measured.' : ''}
         </output>

@@ -8,11 +8,10 @@ export function MemoryMetrics() {
   const rows = metrics.flatMap(([name, byLevel]) =>
     Object.entries(byLevel).map(([level, metric]) => ({ name, level, metric })),
   );
-  if (rows.length === 0)
-    return <p className={styles['quiet']}>Nothing was written since measuring began.</p>;
+  if (rows.length === 0) return <p className="quiet">Nothing was written since measuring began.</p>;
   return (
-    <div className={styles['wide']}>
-      <table className={styles['table']}>
+    <div className="scrolls-x">
+      <table className={`table ${styles['table']}`}>
         <thead>
           <tr>
             <th scope="col">Of all texts</th>

@@ -1,7 +1,6 @@
 import { formatMoment, formatRange } from '../../state/labels.ts';
 import { causeWords, editedWords } from '../../state/versionWords.ts';
 import { useZone } from '../../ui/useZone.ts';
-import styles from './MetaLine.module.css';
 import type { ShownNode } from './shownNode.ts';
 import { makerWords, stateWord } from './stateWords.ts';
 
@@ -20,10 +19,14 @@ export function MetaLine({ node }: MetaLineProps) {
     node.level !== 'segment' && state === null && maker === null && edited === null && !node.pinned;
   if (isSilent) return null;
   return (
-    <ul className={styles['meta']} aria-label="About this node">
+    <ul className="beside wraps quiet dotted" aria-label="About this node">
       {node.level === 'segment' ? <li>{formatRange(node.start, node.end, zone)}</li> : null}
       {state === null ? null : (
-        <li className={styles['state']} data-state={node.state} title={state.why}>
+        <li
+          className="strong"
+          data-look={node.state === 'stale' || node.state === 'superseded' ? 'amber' : undefined}
+          title={state.why}
+        >
           {state.word}
         </li>
       )}

@@ -3,8 +3,9 @@ import type { ResummarizeState } from '../../state/resummarizeRun.ts';
 import { subjectOfNode } from '../../state/subjects.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
+import { TEXT_COMMANDS } from '../../pageCommands.ts';
 import { SubjectActions } from '../subject/SubjectActions.tsx';
-import styles from './NodeActions.module.css';
+import { menuItem } from '../subject/subjectMenu.ts';
 import type { ShownNode } from './shownNode.ts';
 
 export interface NodeActionsProps {
@@ -21,11 +22,18 @@ export interface NodeActionsProps {
 export function NodeActions(props: NodeActionsProps) {
   const { node, onEdit, onVersions, onResummarize, onDetails } = props;
   const { nodeId } = node;
-  const { work } = useExplorer();
+  const { work, preferences } = useExplorer();
+  const changedKeys = useStore(preferences, (state) => state.changedKeys);
+  const acts: Readonly<Record<string, (() => void) | null>> = {
+    resummarize: onResummarize,
+    versions: onVersions,
+    edit: onEdit,
+    details: onDetails,
+  };
   const run = useStore(work.store, ({ resummarizing }) => resummarizing);
   const phase = run.phase !== 'idle' && run.nodeId === nodeId ? run.phase : 'idle';
   return (
-    <ul className={styles['actions']} aria-label="What can be done with this text">
+    <ul className="beside at-end gap-1 to-end firm" aria-label="What can be done with this text">
       {phase === 'idle' ? null : (
         <li>
           <Button look="quiet" onClick={onResummarize}>
@@ -36,14 +44,10 @@ export function NodeActions(props: NodeActionsProps) {
       <SubjectActions
         subject={subjectOfNode(node)}
         first={[
-          { id: 'resummarize', words: 'Summarise again…', keys: 'S', run: onResummarize },
-          { id: 'versions', words: 'Versions…', keys: 'V', run: onVersions },
-          ...(onEdit === null
-            ? []
-            : [{ id: 'edit', words: 'Edit title and points', keys: 'E', run: onEdit }]),
-          ...(onDetails === null
-            ? []
-            : [{ id: 'details', words: 'How this was made', keys: 'D', run: onDetails }]),
+          ...TEXT_COMMANDS.flatMap((command) => {
+            const act = acts[command.id] ?? null;
+            return act === null ? [] : [menuItem(command, { keys: changedKeys, run: act })];
+          }),
           'separator',
         ]}
       />

@@ -2,7 +2,9 @@ import { useState } from 'react';
 import type { SummaryLevel } from '../../../core/model/toc.ts';
 import { NOTHING_LEFT } from '../../state/lens.ts';
 import { subjectOfNode, subjectProps } from '../../state/subjects.ts';
+import { AfterPaint } from '../../ui/AfterPaint.tsx';
 import { useCall } from '../../ui/useCall.ts';
+import { usePageAct } from '../../ui/usePageAct.ts';
 import { OldVersion } from '../versions/OldVersion.tsx';
 import { ResummarizeDialog } from '../versions/ResummarizeDialog.tsx';
 import { VersionsDialog } from '../versions/VersionsDialog.tsx';
@@ -26,7 +28,6 @@ import { Successors } from './Successors.tsx';
 import { TextDetails } from './TextDetails.tsx';
 import { useEdit } from './useEdit.ts';
 import { useLensPage } from './useLensPage.ts';
-import { useNodeKeys } from './useNodeKeys.ts';
 import { useNodeText } from './useNodeText.ts';
 
 type OpenDialog =
@@ -59,14 +60,11 @@ export function NodeArticle({ node: newest }: { readonly node: ShownNode }) {
   const toggleDetails = (): void => setDetailsOpen(!detailsOpen);
   const openResummarize = (): void => setDialog({ name: 'resummarize' });
   const openVersions = (): void => setDialog({ name: 'versions' });
-  // There the same letters go from place to place.
   const isTranscript = newest.conversationId !== null && textState.level === 'full';
-  useNodeKeys({
-    d: isTranscript ? null : toggleDetails,
-    e: mayEdit && !isTranscript ? edit.begin : null,
-    s: draft === null ? openResummarize : null,
-    v: draft === null ? openVersions : null,
-  });
+  usePageAct('details', toggleDetails);
+  usePageAct('edit', mayEdit ? edit.begin : null);
+  usePageAct('resummarize', draft === null ? openResummarize : null);
+  usePageAct('versions', draft === null ? openVersions : null);
 
   const tools = draft === null ? null : <EditBar edit={edit} />;
   const actions =
@@ -123,8 +121,8 @@ export function NodeArticle({ node: newest }: { readonly node: ShownNode }) {
   const rest = (
     <>
       {saysPoints || node.keywords.length === 0 ? null : (
-        <p className={styles['keywords']}>
-          <span className={styles['quiet']}>Keywords </span>
+        <p className="quiet">
+          <span className="faint">Keywords </span>
           {node.keywords.join('\u00a0· ')}
         </p>
       )}
@@ -139,23 +137,25 @@ export function NodeArticle({ node: newest }: { readonly node: ShownNode }) {
   return (
     <>
       <article
-        className={styles['article']}
+        className={`stack gap-3 full page ${styles['article']}`}
         data-wide={isTranscript ? '' : undefined}
         {...subjectProps(subjectOfNode(newest))}
       >
         {conversationId === null ? (
           <>
             <NodeHeading node={node} edit={edit} />
-            <div className={styles['lines']}>
+            <div className="stack gap-1">
               {lensPage === undefined ? null : <PeriodTotals page={lensPage} />}
-              {isNothingLeft ? <p className={styles['quiet']}>{NOTHING_LEFT}</p> : null}
+              {isNothingLeft ? <p className="faint">{NOTHING_LEFT}</p> : null}
               {about}
             </div>
             {tools}
             {text}
             {page === undefined ? null : <PeriodPage node={newest} page={page} />}
-            {rest}
-            <ChildrenList node={newest} />
+            <AfterPaint>
+              {rest}
+              <ChildrenList node={newest} />
+            </AfterPaint>
           </>
         ) : (
           <ConversationPage

@@ -3,7 +3,6 @@ import { periodAbout, periodName } from '../../state/periodNames.ts';
 import { isWide } from '../../state/lens.ts';
 import { usePlace } from '../../ui/explorerContext.ts';
 import { EditField } from './EditField.tsx';
-import styles from './NodeArticle.module.css';
 import type { ShownNode } from './shownNode.ts';
 import type { Edit } from './useEdit.ts';
 
@@ -26,19 +25,19 @@ export function NodeHeading({ node, edit, isPart = false, beside }: NodeHeadingP
   const isNarrow = usePlace((place) => !isWide(place.lens));
   const about = isPeriod && draft === null && !isNarrow ? periodAbout(node) : '';
   return (
-    <div className={styles['heading']}>
+    <div className="apart gap-4 row">
       {isPart ? null : <title>{`${title} · Strata`}</title>}
       {draft === null ? (
         <>
           {isPart ? (
-            <h2 className={styles['part']}>{title}</h2>
+            <h2 className="text wrap">{title}</h2>
           ) : (
-            <div className={styles['names']}>
-              <h1 className={styles['title']} dir="auto">
+            <div className="gives">
+              <h1 className="title wrap" dir="auto">
                 {isPeriod ? periodName(node) : title}
               </h1>
               {about === '' ? null : (
-                <p className={styles['about']} dir="auto">
+                <p className="text quiet wrap" dir="auto">
                   {about}
                 </p>
               )}

@@ -1,8 +1,9 @@
-import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { useStore } from 'zustand';
 import { formatHash } from '../../state/address.ts';
 import { usePlace, useExplorer } from '../../ui/explorerContext.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { WholeAtOnceContext } from '../../ui/paintedContext.ts';
 import { NODE_PANE } from '../../ui/panes.ts';
 import { useCall } from '../../ui/useCall.ts';
 import { FirstRun } from '../import/FirstRun.tsx';
@@ -26,22 +27,22 @@ export function NodePane() {
   const { data, failure } = answer;
   const isGone = useGoneNode(answer);
   const shown = data?.nodeId ?? (page === null ? null : formatHash(page));
-  useScrollPerNode(scroller, shown);
+  const isScrolled = useScrollPerNode(scroller, shown);
   useFocusKept(shown);
   const treeFailure = useStore(tree.store, (state) => state.failure);
   const isFirstRun = useIsFirstRun();
   useRunNews();
 
   return (
-    <div ref={scroller} className={styles['scroller']} data-testid="node-scroller">
+    <div ref={scroller} className={`scrolls ${styles['scroller']}`} data-testid="node-scroller">
       <StorageNewsLine />
       {addressFailure === null ? null : (
-        <div className={styles['note']}>
+        <div className="measure pad-wide">
           <ErrorNote what="The address could not be opened" failure={addressFailure} />
         </div>
       )}
       {treeFailure === null ? null : (
-        <div className={styles['note']}>
+        <div className="measure pad-wide">
           <ErrorNote
             what="The table of contents could not be read"
             failure={treeFailure}
@@ -50,7 +51,7 @@ export function NodePane() {
         </div>
       )}
       {failure === null || data !== undefined ? null : (
-        <div className={styles['note']}>
+        <div className="measure pad-wide">
           <ErrorNote
             what="This part of the memory could not be read"
             failure={failure}
@@ -58,7 +59,11 @@ export function NodePane() {
           />
         </div>
       )}
-      {data === undefined || isGone ? null : <NodeArticle key={data.nodeId} node={data} />}
+      {data === undefined || isGone ? null : (
+        <WholeAtOnceContext value={isScrolled}>
+          <NodeArticle key={data.nodeId} node={data} />
+        </WholeAtOnceContext>
+      )}
       <PlacePage />
       {isFirstRun ? memory === 'sample' ? <SamplePreparing /> : <FirstRun /> : null}
     </div>
@@ -76,19 +81,19 @@ function useFocusKept(shown: string | null): void {
   }, [shown]);
 }
 
-/** Each node is found again where it was left. */
+/** Each node is found again where it was left; is that further down? */
 function useScrollPerNode(
   scrollerRef: RefObject<HTMLDivElement | null>,
   nodeId: string | null,
-): void {
-  const kept = useRef(new Map<string, number>());
+): boolean {
+  const [tops] = useState(() => new Map<string, number>());
   useLayoutEffect(() => {
     const element = scrollerRef.current;
     if (element === null || nodeId === null) return undefined;
-    const tops = kept.current;
     element.scrollTop = tops.get(nodeId) ?? 0;
     const remember = (): void => void tops.set(nodeId, element.scrollTop);
     element.addEventListener('scroll', remember, { passive: true });
     return () => element.removeEventListener('scroll', remember);
-  }, [scrollerRef, nodeId]);
+  }, [scrollerRef, tops, nodeId]);
+  return nodeId !== null && (tops.get(nodeId) ?? 0) > 0;
 }

@@ -8,7 +8,6 @@ import { Expansion } from './Expansion.tsx';
 import { ExpansionContext } from './expansionContext.ts';
 import { FullText } from './FullText.tsx';
 import { LevelSwitch } from './LevelSwitch.tsx';
-import styles from './NodeArticle.module.css';
 import { onlyMarkers } from './onlyMarkers.ts';
 import type { ShownNode } from './shownNode.ts';
 import { SummaryText } from './SummaryText.tsx';
@@ -48,12 +47,12 @@ export function NodeText(props: NodeTextProps) {
         {actions}
       </LevelSwitch>
       <ExpansionContext value={Expansion}>
-        <div className={styles['text']} data-quoted={isQuoted ? '' : undefined}>
+        <div className="text" data-quoted={isQuoted ? '' : undefined}>
           {level === 'full' ? (
             <FullText nodeId={node.nodeId} nodeLevel={node.level} depth={0} />
           ) : null}
           {level === 'tags' && tagsRefusal !== null ? (
-            <p className={styles['quiet']}>{tagsRefusal} Brief and Detailed can be read.</p>
+            <p className="faint">{tagsRefusal} Brief and Detailed can be read.</p>
           ) : null}
           {text === null || (isQuoted && text.markers.length === 0) ? null : isOnPage &&
             !isQuoted ? (
@@ -80,7 +79,7 @@ function Pending() {
     [...running.values()].some(({ task }) => task === 'index'),
   );
   return (
-    <p className={styles['quiet']}>
+    <p className="faint">
       {isBeingWritten
         ? 'Its text is being written. What lies below it can be read as soon as it is listed.'
         : 'No text yet.'}
@@ -94,7 +93,7 @@ function TextOf({ text }: { readonly text: ShownNode }) {
   if (contentLevel !== 'tags')
     return <SummaryText key={`${contentLevel} ${version}`} node={text} depth={0} />;
   return content.trim() === '' && text.state !== 'pending' ? (
-    <p className={styles['quiet']}>This text was written without Tags.</p>
+    <p className="faint">This text was written without Tags.</p>
   ) : (
     <TagList node={text} />
   );

@@ -8,7 +8,6 @@ import { ProjectName } from '../../ui/ProjectName.tsx';
 import { useCall } from '../../ui/useCall.ts';
 import { useZone } from '../../ui/useZone.ts';
 import { CHILDREN_HEADING, childrenWords } from './childrenWords.ts';
-import styles from './PeriodPage.module.css';
 import { PointGroups } from './PointGroups.tsx';
 import { ProjectRows } from './ProjectRows.tsx';
 import type { ShownNode } from './shownNode.ts';
@@ -86,11 +85,11 @@ function Origin({ nodeId, title, project }: OriginProps) {
   const start = startOf(nodeId);
   const when = start === null ? 'Conversation' : formatShort(start, zone);
   return (
-    <div className={styles['origin']}>
+    <div className="line gap-3 faint small ui below">
       {project === null ? null : <ProjectName project={project} />}
       <button
         type="button"
-        className={styles['link']}
+        className="cut link"
         title="Open the conversation"
         aria-label={`${title ?? when}: open the conversation`}
         dir="auto"

@@ -1,12 +1,11 @@
 import { totalsOf, type Page } from '../../state/totals.ts';
-import styles from './MetaLine.module.css';
 
 /** How much there was of what is not nothing. */
 export function PeriodTotals({ page }: { readonly page: Page }) {
   const totals = totalsOf(page);
   if (totals.length === 0) return null;
   return (
-    <ul className={styles['meta']} aria-label="Totals">
+    <ul className="beside wraps quiet dotted" aria-label="Totals">
       {totals.map(({ words, why }) => (
         <li key={words} title={why}>
           {words}

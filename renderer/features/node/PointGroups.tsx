@@ -3,9 +3,9 @@ import { formatCount } from '../../state/labels.ts';
 import type { PointGroup } from '../../state/points.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Capped } from '../../ui/Capped.tsx';
+import { useIsPainted } from '../../ui/paintedContext.ts';
 import { Part } from '../../ui/Part.tsx';
 import { BulletList, type Bullet } from './BulletList.tsx';
-import styles from './PointGroups.module.css';
 
 /** Points of a role that are seen at first. */
 const FIRST = 7;
@@ -24,10 +24,12 @@ export function PointGroups<Point extends Bullet>({
   below,
   rest,
 }: PointGroupsProps<Point>) {
+  const isPainted = useIsPainted();
   if (groups.length === 0) return null;
+  const drawn = isPainted ? groups : firstOf(groups, FIRST);
   return (
-    <section className={styles['groups']} aria-label="Points">
-      {groups.map(({ title, points, total }) => (
+    <section className="stack gap-3" aria-label="Points">
+      {drawn.map(({ title, points, total }) => (
         <Part key={title} title={title}>
           <Capped items={points} most={FIRST}>
             {(shown) => (
@@ -49,4 +51,14 @@ export function PointGroups<Point extends Bullet>({
       ))}
     </section>
   );
+}
+
+/** As many groups as it takes for so many points. */
+function firstOf<Point>(
+  groups: readonly PointGroup<Point>[],
+  count: number,
+): readonly PointGroup<Point>[] {
+  let points = 0;
+  const enough = groups.findIndex((group) => (points += group.points.length) >= count);
+  return enough < 0 ? groups : groups.slice(0, enough + 1);
 }

@@ -2,7 +2,6 @@ import { formatMoment } from '../../state/labels.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useZone } from '../../ui/useZone.ts';
 import { useOpenSettings } from '../settings/settingsContext.ts';
-import styles from './ProblemNote.module.css';
 import { problemStep } from './problemSteps.ts';
 import type { ShownNode } from './shownNode.ts';
 
@@ -20,15 +19,19 @@ export function ProblemNote({ problem, onRetry }: ProblemNoteProps) {
   const step = problemStep(code);
   const section = step?.section ?? null;
   return (
-    <div role="note" className={styles['note']} aria-label="Why this is not the model's text">
-      <p className={styles['what']}>
+    <div
+      role="note"
+      className="stack gap-1 wrap at-start aside"
+      aria-label="Why this is not the model's text"
+    >
+      <p className="amber strong">
         This is not the text of {model === '' ? provider : model}: it could not be had.
       </p>
       <p>
-        {message} <span className={styles['quiet']}>({formatMoment(time, zone)})</span>
+        {message} <span className="faint">({formatMoment(time, zone)})</span>
       </p>
       {step === null ? null : <p>{step.words}</p>}
-      <div className={styles['actions']}>
+      <div className="beside wraps gap-2">
         <Button onClick={onRetry}>Summarise again…</Button>
         {section === null ? null : (
           <Button onClick={() => openSettings(section)}>Open settings</Button>

@@ -19,21 +19,21 @@ export function ProjectRows({ projects }: Pick<Page, 'projects'>) {
         {(shown) => (
           <ul className={styles['rows']} aria-label="Projects">
             {shown.map(({ projectId, name, conversations, requests, topics }) => (
-              <li key={projectId} className={styles['row']}>
-                <span className={styles['name']}>
+              <li key={projectId} className={`across line ${styles['row']}`}>
+                <span className="strong cut">
                   {name === null || projectId === null ? (
                     'No project'
                   ) : (
                     <button
                       type="button"
-                      className={styles['open']}
+                      className="bare strong"
                       onClick={() => navigation.openPage({ kind: 'project', id: projectId })}
                     >
                       <ProjectName project={name} />
                     </button>
                   )}
                 </span>
-                <span className={styles['count']}>
+                <span className="quiet whole">
                   {plural(conversations, 'conversation')}
                   {requests === 0 ? null : `, ${plural(requests, 'request')}`}
                 </span>
@@ -52,11 +52,15 @@ export function TopicRow({ name, topics }: Pick<Page['projects'][number], 'name'
   const { navigation } = useExplorer();
   if (topics.length === 0) return null;
   return (
-    <ul className={styles['topics']} aria-label={`Topics of ${name ?? 'no project'}`}>
+    <ul
+      className={`beside wraps flows gap-3 gives ${styles['topics']}`}
+      aria-label={`Topics of ${name ?? 'no project'}`}
+    >
       {topics.map(({ text, nodeId }) => (
         <li key={`${text} ${nodeId}`}>
           <button
             type="button"
+            className="link cut full"
             title="Open the conversation that says most of it"
             dir="auto"
             onClick={() => void navigation.openNodeInTree(nodeId)}

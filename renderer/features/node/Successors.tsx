@@ -1,13 +1,12 @@
 import { Button } from '../../ui/Button.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
-import styles from './NodeArticle.module.css';
 
 /** Of a part that was replaced: the way to those that took its place. */
 export function Successors({ nodeIds }: { readonly nodeIds: readonly string[] }) {
   const { navigation } = useExplorer();
   if (nodeIds.length === 0) return null;
   return (
-    <p className={styles['quiet']}>
+    <p className="faint">
       This part was replaced: its conversation was divided anew.{' '}
       {nodeIds.map((nodeId, index) => (
         <Button key={nodeId} look="quiet" onClick={() => void navigation.openNodeInTree(nodeId)}>

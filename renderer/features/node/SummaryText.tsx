@@ -44,7 +44,7 @@ export function SummaryText({ node, depth }: SummaryTextProps) {
   };
 
   return (
-    <div className={styles['text']}>
+    <div className="stack gap-2 wrap">
       {blocks.map((block) => (
         <Fragment key={block.start}>
           <BlockText block={block} anchors={anchors}>
@@ -88,7 +88,7 @@ interface BlockTextProps {
 
 function BlockText({ block, anchors, children }: BlockTextProps) {
   if (block.kind === 'paragraph') return <p>{children}</p>;
-  if (block.kind === 'heading') return <p className={styles['heading']}>{children}</p>;
+  if (block.kind === 'heading') return <p className={`strong ${styles['heading']}`}>{children}</p>;
   if (block.type === null) return <p className={styles['item']}>{children}</p>;
   // A button holds no other.
   const holdsMarker = block.inlines.some(({ kind }) => kind === 'marker');

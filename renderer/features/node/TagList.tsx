@@ -1,7 +1,6 @@
 import { anchorLetter, anchorWord } from './anchorWords.ts';
 import { anchorOfLabel, type Anchor } from './anchorPlaces.ts';
 import type { ShownNode } from './shownNode.ts';
-import styles from './TagList.module.css';
 import { useOpenAnchor } from './useOpenAnchor.ts';
 
 /** The Tags level: labels, parted by commas; those that were put back for an anchor lead to its words. */
@@ -10,7 +9,7 @@ export function TagList({ node }: { readonly node: ShownNode }) {
   const own = labelsOf(content.slice(0, appendedFrom ?? content.length));
   const putBack = labelsOf(appendedFrom === null ? '' : content.slice(appendedFrom));
   return (
-    <ul className={styles['tags']} aria-label="Tags">
+    <ul className="beside wraps gap-4 wrap" aria-label="Tags">
       {own.map((tag) => (
         <li key={tag}>{tag}</li>
       ))}
@@ -31,6 +30,7 @@ function PutBack({ tag, anchor }: { readonly tag: string; readonly anchor: Ancho
   return (
     <button
       type="button"
+      className="link"
       title={`${anchorWord(anchor.type)}: ${anchor.text}`}
       onClick={(event) => openAnchor(anchor, event)}
     >

@@ -21,9 +21,9 @@ export interface TextDetailsProps {
 export function TextDetails({ node, level }: TextDetailsProps) {
   const zone = useZone();
   return (
-    <section className={styles['panel']} aria-label="How this text was made">
+    <section className={`stack gap-2 ${styles['panel']}`} aria-label="How this text was made">
       <h2>How this text was made</h2>
-      <dl className={styles['facts']}>
+      <dl className={`facts wrap`}>
         {checkableFacts(node, zone).map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -34,7 +34,7 @@ export function TextDetails({ node, level }: TextDetailsProps) {
       <LevelSizes node={node} />
       <h3>Fidelity of Detailed</h3>
       {node.fidelity === null ? (
-        <p className={styles['quiet']}>
+        <p className="quiet">
           {isByModel(node)
             ? 'Not measured when it was written.'
             : 'The built-in summariser quotes: there is nothing to score.'}

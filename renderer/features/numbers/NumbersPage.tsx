@@ -29,9 +29,9 @@ export function NumbersPage({ page }: NumbersPageProps) {
   const input = { by: page.by, ...lensInput(lens) };
   const { data, failure } = useGrowingCall('stats', input, JSON.stringify(input));
   return (
-    <article className={styles['page']}>
+    <article className="stack gap-3 page">
       <ListHeading title="Numbers" />
-      <nav aria-label="Counted by" className={styles['ways']}>
+      <nav aria-label="Counted by" className="beside wraps gap-1 rows">
         {STAT_DIMENSIONS.map((by) => (
           <Button
             key={by}
@@ -43,7 +43,7 @@ export function NumbersPage({ page }: NumbersPageProps) {
           </Button>
         ))}
       </nav>
-      {data === undefined && failure === null ? <p className={styles['quiet']}>Counting…</p> : null}
+      {data === undefined && failure === null ? <p className="faint">Counting…</p> : null}
       {data === undefined && failure !== null ? (
         <ErrorNote
           what="The numbers could not be counted"
@@ -63,16 +63,19 @@ interface NumbersProps {
 }
 
 function Numbers({ by, rows, total }: NumbersProps) {
-  if (rows.length === 0) return <p className={styles['quiet']}>There is nothing to count.</p>;
+  if (rows.length === 0) return <p className="faint">There is nothing to count.</p>;
   const most = rows.reduce((max, row) => Math.max(max, weightOf(row)), 1);
   return (
     <section
-      className={styles['scroller']}
+      className="scrolls-x"
       aria-label={`Work by ${TITLES[by].toLowerCase()}`}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
       tabIndex={0}
     >
-      <table className={styles['table']} aria-label={`Work by ${TITLES[by].toLowerCase()}`}>
+      <table
+        className={`full table ${styles['table']}`}
+        aria-label={`Work by ${TITLES[by].toLowerCase()}`}
+      >
         <thead>
           <tr>
             <th scope="col">{TITLES[by]}</th>
@@ -147,7 +150,7 @@ function Key({ by, row }: { readonly by: StatDimension; readonly row: StatRow })
       ? void navigation.openNodeInTree(target)
       : navigation.openPage(target);
   return (
-    <button type="button" className={styles['link']} dir="auto" onClick={go}>
+    <button type="button" className="link" dir="auto" onClick={go}>
       {words}
     </button>
   );

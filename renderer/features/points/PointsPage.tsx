@@ -14,7 +14,6 @@ import { useZone } from '../../ui/useZone.ts';
 import { ListHeading } from '../lists/ListHeading.tsx';
 import { SubjectActions } from '../subject/SubjectActions.tsx';
 import { BulletList } from '../node/BulletList.tsx';
-import styles from './PointsPage.module.css';
 
 export interface PointsPageProps {
   readonly page: Extract<PageAddress, { kind: 'points' }>;
@@ -45,12 +44,12 @@ export function PointsPage({ page }: PointsPageProps) {
   const { data, failure } = useGrowingCall('points', input, subject);
   const rest = data === undefined ? 0 : Math.min(500, data.total) - data.points.length;
   return (
-    <article className={styles['page']} {...subjectProps(shown)}>
+    <article className="stack gap-3 page" {...subjectProps(shown)}>
       <ListHeading title="Points">
         <SubjectActions subject={shown} />
       </ListHeading>
-      <div className={styles['filters']}>
-        <nav aria-label="Boards" className={styles['boards']}>
+      <div className="row wraps gap-4">
+        <nav aria-label="Boards" className="beside gap-1 rows">
           {BOARD_NAMES.map((name) => (
             <Button
               key={name}
@@ -62,7 +61,7 @@ export function PointsPage({ page }: PointsPageProps) {
             </Button>
           ))}
         </nav>
-        <label className={styles['check']}>
+        <label className="row gap-1">
           <input
             type="checkbox"
             checked={withClosed}
@@ -70,11 +69,11 @@ export function PointsPage({ page }: PointsPageProps) {
           />
           Also closed
         </label>
-        <output className={styles['count']}>
+        <output className="quiet to-end">
           {data === undefined ? '' : plural(data.total, 'point')}
         </output>
       </div>
-      {data === undefined && failure === null ? <p className={styles['quiet']}>Loading…</p> : null}
+      {data === undefined && failure === null ? <p className="faint">Loading…</p> : null}
       {data === undefined && failure !== null ? (
         <ErrorNote
           what="The points could not be listed"
@@ -82,7 +81,7 @@ export function PointsPage({ page }: PointsPageProps) {
           onRetry={() => queries.retry('points', input)}
         />
       ) : null}
-      {data?.total === 0 ? <p className={styles['quiet']}>{BOARDS[board].empty}</p> : null}
+      {data?.total === 0 ? <p className="faint">{BOARDS[board].empty}</p> : null}
       {data === undefined ? null : (
         <BulletList
           bullets={data.points}
@@ -117,13 +116,13 @@ function About({ point }: { readonly point: BoardPoint }) {
   const words = roleWords(point);
   const isOpen = point.state === 'open';
   return (
-    <div className={styles['about']} data-closed={isOpen ? undefined : ''}>
+    <div className="row wraps flows gap-3 quiet small below" data-closed={isOpen ? undefined : ''}>
       {words === '' ? null : <span>{words}</span>}
-      <span className={styles['time']}>{formatDay(time, zone)}</span>
+      <span className="faint">{formatDay(time, zone)}</span>
       {project === null ? null : <ProjectName project={project} />}
       <button
         type="button"
-        className={styles['link']}
+        className="link"
         dir="auto"
         onClick={() => void explorer.navigation.openConversation(conversationId)}
       >

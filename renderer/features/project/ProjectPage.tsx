@@ -15,7 +15,6 @@ import { PeriodTotals } from '../node/PeriodTotals.tsx';
 import { PointGroups } from '../node/PointGroups.tsx';
 import { TopicRow } from '../node/ProjectRows.tsx';
 import { SubjectActions } from '../subject/SubjectActions.tsx';
-import styles from './ProjectPage.module.css';
 
 const NEWEST = 12;
 const FIRST_FILES = 10;
@@ -34,9 +33,9 @@ export function ProjectPage({ projectId }: { readonly projectId: string }) {
   const subject: Subject = { kind: 'project', projectId };
   const changed = files.filter(({ edits }) => edits > 0).toSorted((a, b) => b.edits - a.edits);
   return (
-    <article className={styles['page']} {...subjectProps(subject)}>
+    <article className="stack gap-3 page" {...subjectProps(subject)}>
       <ListHeading title={name} />
-      {page === undefined && failure === null ? <p className={styles['quiet']}>Loading…</p> : null}
+      {page === undefined && failure === null ? <p className="firm faint">Loading…</p> : null}
       {page === undefined && failure !== null ? (
         <ErrorNote
           what="The project could not be read"
@@ -47,7 +46,7 @@ export function ProjectPage({ projectId }: { readonly projectId: string }) {
       {page === undefined ? null : (
         <>
           <PeriodTotals page={{ ...page, projects: [] }} />
-          <ul className={styles['actions']} aria-label="What can be done with this project">
+          <ul className="beside wraps gap-2" aria-label="What can be done with this project">
             <SubjectActions subject={subject} />
           </ul>
           {page.projects.map((one) => (
@@ -58,7 +57,7 @@ export function ProjectPage({ projectId }: { readonly projectId: string }) {
       )}
       {listed === undefined || listed.total === 0 ? null : (
         <Part title="Conversations" note={formatCount(listed.total)}>
-          <ul className={styles['rows']} aria-label="Conversations">
+          <ul className="rows" aria-label="Conversations">
             {listed.conversations.map((row) => (
               <li key={row.conversationId}>
                 <ConversationItem row={row} />
@@ -86,9 +85,9 @@ export function ProjectPage({ projectId }: { readonly projectId: string }) {
             {(shown) => (
               <ul aria-label="Files">
                 {shown.map(({ key, edits }) => (
-                  <li key={key} className={styles['file']}>
+                  <li key={key} className="mono beside apart gap-3 wrap">
                     <span title={key}>{keyWords('file', key)}</span>
-                    <span className={styles['quiet']}>{plural(edits, 'edit')}</span>
+                    <span className="firm faint">{plural(edits, 'edit')}</span>
                   </li>
                 ))}
               </ul>

@@ -10,12 +10,12 @@ export function Rail() {
   const explorer = useExplorer();
   const current = usePlace(({ nodeId, page }) => placeOf(nodeId === null ? page : null));
   return (
-    <nav className={styles['rail']} aria-label="Places">
+    <nav className={`column gap-1 ${styles['rail']}`} aria-label="Places">
       {PLACES.map(({ name, title }, at) => (
         <button
           key={name}
           type="button"
-          className={styles['place']}
+          className={`stack gap-1 quiet small pick ${styles['place']}`}
           aria-current={current === name ? 'page' : undefined}
           title={`${title} (Ctrl+${at + 1})`}
           onClick={(event) => {

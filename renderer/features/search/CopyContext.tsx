@@ -3,7 +3,6 @@ import { formatCount } from '../../state/labels.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
 import { copyContext, DEFAULT_BUDGET } from './copyContext.ts';
-import styles from './CopyContext.module.css';
 
 const BUDGETS = [1_000, 2_000, DEFAULT_BUDGET, 8_000, 16_000, 32_000];
 
@@ -20,8 +19,8 @@ export function CopyContext({ question }: { readonly question: string }) {
     setMaking(false);
   };
   return (
-    <div className={styles['copy']}>
-      <output className={styles['said']}>{said}</output>
+    <div className="row firm gap-2">
+      <output className="quiet">{said}</output>
       <select
         aria-label="Tokens that the context may take"
         value={budget}

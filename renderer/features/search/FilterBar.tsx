@@ -32,7 +32,7 @@ export function FilterBar({ query, isWithinLens = false, onChange }: FilterBarPr
   const { project: chosen } = filters;
   const isKnown = chosen === null || projects.some(({ projectId }) => projectId === chosen);
   return (
-    <fieldset className={styles['bar']} aria-label="Filters">
+    <fieldset className={`beside firm gap-2 gives ${styles['bar']}`} aria-label="Filters">
       <TimeChip when={filters.when} onChange={(when) => set({ when })} />
       {isWithinLens ? null : (
         <>
@@ -78,7 +78,7 @@ export function FilterBar({ query, isWithinLens = false, onChange }: FilterBarPr
       />
       <button
         type="button"
-        className={styles['chip']}
+        className={`quiet whole ${styles['chip']}`}
         aria-pressed={filters.hasError}
         title="Only what speaks of a failure"
         onClick={() => set({ hasError: !filters.hasError })}
@@ -116,7 +116,7 @@ function TakenChip({ words, onTake }: { readonly words: string; readonly onTake:
   return (
     <button
       type="button"
-      className={styles['chip']}
+      className={`quiet whole ${styles['chip']}`}
       data-set=""
       aria-label={`Take away: ${words}`}
       onClick={onTake}

@@ -14,7 +14,7 @@ export function FilterChip<Value extends string>(props: FilterChipProps<Value>) 
   const { label, any, value, options, onChange } = props;
   return (
     <select
-      className={styles['chip']}
+      className={`quiet whole ${styles['chip']}`}
       aria-label={label}
       data-set={value === null ? undefined : ''}
       value={value ?? ''}

@@ -1,8 +1,8 @@
 import { useStore } from 'zustand';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
-import styles from './ListNote.module.css';
 import { NothingFound } from './NothingFound.tsx';
+import styles from './ListNote.module.css';
 
 /** What stands where there are no results to read: why, and what can be typed. */
 export function ListNote() {
@@ -10,7 +10,7 @@ export function ListNote() {
   const { query, answer, failure } = useStore(search.find.store);
   if (failure?.code === 'bad-input')
     return (
-      <p className={styles['note']}>
+      <p className="firm quiet pad-wide">
         {failure.details?.['query'] === undefined
           ? failure.message
           : 'Type a word: there is none to look for yet.'}
@@ -18,7 +18,7 @@ export function ListNote() {
     );
   if (failure !== null)
     return (
-      <div className={styles['note']}>
+      <div className={`stack gap-2 firm quiet pad-wide ${styles['hints']}`}>
         <ErrorNote
           what="The memory could not be searched"
           failure={failure}
@@ -33,7 +33,7 @@ export function ListNote() {
 /** What there is to type, for who has not searched yet. */
 function Hints() {
   return (
-    <div className={styles['note']}>
+    <div className={`stack gap-2 firm quiet pad-wide ${styles['hints']}`}>
       <p>Words find events, titles and summaries as you type.</p>
       <p>
         <kbd>"in this order"</kbd> <kbd>this OR that</kbd> <kbd>-without</kbd> <kbd>begin*</kbd>

@@ -2,7 +2,6 @@ import type { FindState } from '../../state/searchFind.ts';
 import { searchedWords } from '../../state/searchWords.ts';
 import { useCall } from '../../ui/useCall.ts';
 import { useKnown } from './useKnown.ts';
-import styles from './NothingFound.module.css';
 
 /** That nothing was found, and in what. What else can be tried stands in the list above. */
 export function NothingFound({ answer }: { readonly answer: NonNullable<FindState['answer']> }) {
@@ -16,8 +15,8 @@ export function NothingFound({ answer }: { readonly answer: NonNullable<FindStat
     status,
   });
   return (
-    <section className={styles['nothing']} aria-label="Nothing found">
-      <h2>Nothing found for “{query.text.trim()}”</h2>
+    <section className="quiet measure pad-wide" aria-label="Nothing found">
+      <h2 className="text wrap">Nothing found for “{query.text.trim()}”</h2>
       <ul>
         {sentences.map((sentence) => (
           <li key={sentence}>{sentence}</li>

@@ -14,8 +14,8 @@ export function PaletteFoot({ isAnswer }: { readonly isAnswer: boolean }) {
   const reply = useStore(search.path.store, (path) => path.reply);
   const helped = reply === null ? '' : helpedWords(reply);
   return (
-    <footer className={styles['foot']}>
-      <span className={styles['counts']} title={isAnswer ? helped : undefined}>
+    <footer className={`row firm gap-4 faint small whole pad ${styles['foot']}`}>
+      <span className="grow cut" title={isAnswer ? helped : undefined}>
         {isAnswer
           ? helped
           : answer === null

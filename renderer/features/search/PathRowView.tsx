@@ -31,10 +31,13 @@ export const PathRowView = memo(function PathRowView(props: PathRowViewProps) {
       aria-expanded={row.isOpen ?? undefined}
       aria-selected={isFocusable}
       tabIndex={isFocusable ? 0 : -1}
-      className={styles['row']}
+      className={`beside gap-1 pick ${styles['row']}`}
       style={cssVariables({ '--depth': row.depth - 1 })}
     >
-      <span className={styles['twist']} data-twist={row.isOpen === null ? undefined : ''}>
+      <span
+        className={`row firm faint ${styles['twist']}`}
+        data-twist={row.isOpen === null ? undefined : ''}
+      >
         {row.isOpen === null ? null : <Icon name={row.isOpen ? 'open' : 'closed'} />}
       </span>
       <RowContent row={row} zone={zone} />
@@ -45,52 +48,52 @@ export const PathRowView = memo(function PathRowView(props: PathRowViewProps) {
 function RowContent({ row, zone }: Pick<PathRowViewProps, 'row' | 'zone'>) {
   switch (row.kind) {
     case 'section':
-      return <span className={styles['section']}>{row.text}</span>;
+      return <span className="quiet strong">{row.text}</span>;
     case 'others':
     case 'note':
-      return <span className={styles['quiet']}>{row.text}</span>;
+      return <span className="firm quiet">{row.text}</span>;
     case 'evidence': {
       const { evidence, number } = row;
       const [event] = evidence.events;
       return (
-        <span className={styles['piece']}>
-          <span className={styles['cite']}>
-            <span className={styles['number']}>[{number}]</span>
-            <span className={styles['title']}>{segmentTitle(evidence)}</span>
+        <span className="column grow">
+          <span className="beside gap-2 whole gives">
+            <span className="mono firm accent">[{number}]</span>
+            <span className={`cut ${styles['title']}`}>{segmentTitle(evidence)}</span>
             {event === undefined ? null : (
-              <span className={styles['quiet']}>
+              <span className="firm quiet">
                 {speakerOf(event)} · {formatMoment(event.time, zone)}
               </span>
             )}
             <Score score={evidence.score} />
           </span>
-          <span className={styles['excerpt']}>
+          <span className="wrap measure">
             <MarkedWords text={evidence.excerpt} marks={evidence.marks} />
           </span>
           {evidence.bullet === null ? null : (
-            <span className={styles['bullet']}>Cited by: {evidence.bullet}</span>
+            <span className="quiet small wrap">Cited by: {evidence.bullet}</span>
           )}
         </span>
       );
     }
     case 'node':
       return (
-        <span className={styles['piece']}>
-          <span className={styles['cite']}>
+        <span className="column grow">
+          <span className="beside gap-2 whole gives">
             {row.level === null ? null : (
-              <span className={styles['level']}>{LEVEL_WORDS[row.level]}</span>
+              <span className={`firm quiet ${styles['level']}`}>{LEVEL_WORDS[row.level]}</span>
             )}
-            <span className={styles['title']}>{row.title}</span>
-            <span className={styles['why']}>{row.why}</span>
+            <span className={`cut ${styles['title']}`}>{row.title}</span>
+            <span className="faint grow cut">{row.why}</span>
             {row.isChosen ? (
-              <span className={styles['chosen']}>
+              <span className="row firm accent">
                 <Icon name="tick" />
                 <span className="visually-hidden">gone on with</span>
               </span>
             ) : null}
             <Score score={row.score} />
           </span>
-          {row.did === '' ? null : <span className={styles['did']}>{row.did}</span>}
+          {row.did === '' ? null : <span className="quiet small wrap">{row.did}</span>}
         </span>
       );
     default:
@@ -101,7 +104,10 @@ function RowContent({ row, zone }: Pick<PathRowViewProps, 'row' | 'zone'>) {
 /** How well it fits, 0 to 1: as a number, and as a line as long. */
 function Score({ score }: { readonly score: number }) {
   return (
-    <span className={styles['score']} style={cssVariables({ '--score': score })}>
+    <span
+      className={`firm quiet to-end number ${styles['score']}`}
+      style={cssVariables({ '--score': score })}
+    >
       {score.toFixed(2)}
     </span>
   );

@@ -26,7 +26,7 @@ export function PathView() {
   useFieldFocus();
   return (
     <>
-      <header className={styles['head']}>
+      <header className={`row firm gap-2 whole pad ruled-above ${styles['head']}`}>
         <h2>
           {reply === null
             ? failure === null
@@ -38,7 +38,7 @@ export function PathView() {
               ? 'Found'
               : 'Not found'}
         </h2>
-        <p className={styles['about']} title={reply?.searched.words}>
+        <p className="grow quiet cut" title={reply?.searched.words}>
           {isFiltered ? 'Filters do not narrow this down. ' : ''}
           {reply?.searched.words}
         </p>
@@ -51,9 +51,9 @@ export function PathView() {
       <output className="visually-hidden">
         {reply === null ? '' : reply.found ? 'The answer is there' : 'Not found'}
       </output>
-      <div className={styles['scroller']} data-testid="path-scroller">
+      <div className="fill scrolls ruled-above" data-testid="path-scroller">
         {failure === null || question === null ? null : (
-          <div className={styles['note']}>
+          <div className="pad-wide">
             <ErrorNote
               what="The question could not be navigated"
               failure={failure}
@@ -67,7 +67,6 @@ export function PathView() {
             id={PATH_ID}
             role="tree"
             aria-label="Answer"
-            className={styles['tree']}
             onClick={onClick}
             onFocus={onFocus}
             onKeyDown={onKeyDown}
@@ -78,7 +77,7 @@ export function PathView() {
           </div>
         )}
         {reply !== null && rows.length === 0 ? (
-          <p className={styles['note']}>{reply.searched.words}</p>
+          <p className="pad-wide">{reply.searched.words}</p>
         ) : null}
       </div>
     </>

@@ -21,11 +21,11 @@ export const ResultHeading = memo(function ResultHeading(props: ResultHeadingPro
     <div
       role="presentation"
       aria-hidden="true"
-      className={styles['heading']}
+      className={`gap-3 quiet whole placed ${styles['heading']}`}
       style={{ transform: `translateY(${top}px)`, height }}
     >
       {row.kind === 'heading' ? (
-        <span className={styles['title']}>{row.text}</span>
+        <span className="grow strong cut">{row.text}</span>
       ) : (
         <SegmentHeading row={row} zone={zone} />
       )}
@@ -40,11 +40,11 @@ function SegmentHeading(props: {
   const { project, time } = props.row;
   return (
     <>
-      <span className={styles['title']}>{segmentTitle(props.row)}</span>
-      <span className={styles['about']}>
+      <span className="grow strong cut">{segmentTitle(props.row)}</span>
+      <span className={`firm faint cut ${styles['about']}`}>
         {project === null ? null : <ProjectName project={project} />}
       </span>
-      <span className={styles['about']}>{formatDay(time, props.zone)}</span>
+      <span className={`firm faint cut ${styles['about']}`}>{formatDay(time, props.zone)}</span>
     </>
   );
 }

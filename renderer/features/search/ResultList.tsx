@@ -75,7 +75,7 @@ export function ResultList({ results }: { readonly results: Results }) {
   const isBare = rows.every(({ kind }) => kind === 'heading' || kind === 'go' || kind === 'do');
   const isShort = failure !== null || hasNothing || isBare;
   return (
-    <div className={styles['area']}>
+    <div className={`column fill ${styles['area']}`}>
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field has the focus and its keys */}
       <div
         ref={scroller}
@@ -85,12 +85,12 @@ export function ResultList({ results }: { readonly results: Results }) {
         role="listbox"
         aria-label="Results"
         aria-busy={isWaiting}
-        className={styles['scroller']}
+        className={`fill scrolls ${styles['scroller']}`}
         data-short={isShort ? '' : undefined}
         onMouseDown={(event) => event.preventDefault()}
         onClick={onClick}
       >
-        <div className={styles['list']} style={{ height: virtualizer.getTotalSize() }}>
+        <div className="holds" style={{ height: virtualizer.getTotalSize() }}>
           {virtualizer.getVirtualItems().map(({ index, start, size }) => {
             const row = rows[index];
             if (row === undefined) return null;

@@ -39,7 +39,7 @@ export const ResultOption = memo(function ResultOption(props: ResultOptionProps)
       aria-selected={isActive}
       aria-posinset={position}
       aria-setsize={count}
-      className={styles['option']}
+      className={`row gap-3 pick placed ${styles['option']}`}
       data-kind={option.kind}
       data-row={index}
       style={{ transform: `translateY(${top}px)`, height }}
@@ -56,61 +56,61 @@ function OptionContent(props: { readonly option: SearchOption; readonly zone: st
     case 'navigate':
       return (
         <>
-          <span className={styles['verb']}>Navigate</span>
-          <span className={styles['line']}>{option.question}</span>
+          <span className="firm accent">Navigate</span>
+          <span className="cut grow">{option.question}</span>
         </>
       );
     case 'go':
       return (
         <>
-          <span className={styles['verb']}>Go to</span>
-          <span className={styles['line']}>
-            {option.go.words} <span className={styles['quiet']}>{option.go.note}</span>
+          <span className="firm accent">Go to</span>
+          <span className="cut grow">
+            {option.go.words} <span className="quiet">{option.go.note}</span>
           </span>
         </>
       );
     case 'do':
       return (
         <>
-          <span className={styles['verb']}>Do</span>
-          <span className={styles['line']}>{option.command.words}</span>
-          <kbd className={styles['quiet']}>{option.command.keys}</kbd>
+          <span className="firm accent">Do</span>
+          <span className="cut grow">{option.command.words}</span>
+          <kbd className="quiet">{option.command.keys}</kbd>
         </>
       );
     case 'more':
-      return <span className={styles['verb']}>Show {formatCount(option.count)} nodes</span>;
+      return <span className="firm accent">Show {formatCount(option.count)} nodes</span>;
     case 'all':
       return (
         <>
-          <span className={styles['verb']}>
+          <span className="firm accent">
             All {formatCount(option.count)}
             {option.isCapped ? ' and more' : ''}
           </span>
-          <span className={styles['line']}>as a list that stays</span>
-          <kbd className={styles['quiet']}>Alt+↵</kbd>
+          <span className="cut grow">as a list that stays</span>
+          <kbd className="quiet">Alt+↵</kbd>
         </>
       );
     case 'narrow':
       return (
         <>
-          <span className={styles['verb']}>Only</span>
-          <span className={styles['line']}>{option.to.words}</span>
+          <span className="firm accent">Only</span>
+          <span className="cut grow">{option.to.words}</span>
         </>
       );
     case 'offer':
-      return <span className={styles['verb']}>{OFFER_WORDS[option.offer]}</span>;
+      return <span className="firm accent">{OFFER_WORDS[option.offer]}</span>;
     case 'kept': {
       const { query, isStarred } = option;
       return (
         <>
-          <span className={styles['star']} aria-hidden="true">
+          <span className="accent" aria-hidden="true">
             {isStarred ? '★' : ''}
           </span>
-          <span className={styles['line']}>
-            {query.text} <span className={styles['quiet']}>{filterWords(query, projects)}</span>
+          <span className="cut grow">
+            {query.text} <span className="quiet">{filterWords(query, projects)}</span>
           </span>
           <span
-            className={styles['remove']}
+            className="beside faint pick"
             data-remove=""
             aria-hidden="true"
             title="Forget (Shift+Del)"
@@ -126,16 +126,16 @@ function OptionContent(props: { readonly option: SearchOption; readonly zone: st
       const seen = markInSight(withoutSigns({ text: snippet, marks }), ONE_LINE);
       return (
         <>
-          <span className={styles['side']}>
+          <span className={`column firm whole ${styles['side']}`}>
             <span>{LEVEL_WORDS[level]}</span>
             {/* A period's title is its date. */}
             {level === 'segment' || level === 'conversation' ? (
-              <span className={styles['quiet']}>{formatDay(option.node.start, zone)}</span>
+              <span className="quiet">{formatDay(option.node.start, zone)}</span>
             ) : null}
           </span>
-          <span className={styles['words']}>
-            <span className={styles['line']}>{isTitle ? <MarkedWords {...seen} /> : title}</span>
-            <span className={`${styles['line']} ${styles['quiet']}`}>
+          <span className="column grow">
+            <span className="cut grow">{isTitle ? <MarkedWords {...seen} /> : title}</span>
+            <span className="cut grow quiet">
               {FIELD_WORDS[field]}
               {isTitle ? null : ' · '}
               {isTitle ? null : <MarkedWords {...seen} />}
@@ -150,14 +150,11 @@ function OptionContent(props: { readonly option: SearchOption; readonly zone: st
       const cut = { text: snippet, marks };
       return (
         <>
-          <span className={styles['side']}>
-            <span className={styles['time']}>{formatTime(event.time, zone)}</span>
-            <span className={styles['quiet']}>{speakerOf(event)}</span>
+          <span className={`column firm whole ${styles['side']}`}>
+            <span className="mono">{formatTime(event.time, zone)}</span>
+            <span className="quiet">{speakerOf(event)}</span>
           </span>
-          <span
-            className={styles['snippet']}
-            data-machine={event.kind === 'message' ? undefined : ''}
-          >
+          <span className={`clamp grow ${event.kind === 'message' ? '' : 'mono'}`}>
             <MarkedWords {...markInSight(isSaid ? withoutSigns(cut) : cut, TWO_LINES)} />
           </span>
           <span className="visually-hidden">, in {segmentTitle(option.hit)}</span>

@@ -52,9 +52,10 @@ export function SearchField({ results, isAnswer }: SearchFieldProps) {
   };
 
   return (
-    <div className={styles['field']}>
+    <div className={`row firm gap-2 pad ${styles['field']}`}>
       <input
         type="text"
+        className="grow"
         role="combobox"
         aria-label="Words, or a question"
         aria-expanded={!isAnswer && results.choices.length > 0}

@@ -82,7 +82,7 @@ function Palette() {
         onMouseDown={onPress}
         onKeyDown={onKeyDown}
       >
-        <div className={styles['content']}>
+        <div className={`column ${styles['content']}`}>
           <ErrorBoundary>
             <Content />
           </ErrorBoundary>

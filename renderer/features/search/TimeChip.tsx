@@ -32,7 +32,7 @@ export function TimeChip({ when, onChange }: TimeChipProps) {
     );
   return (
     <select
-      className={styles['chip']}
+      className={`quiet whole ${styles['chip']}`}
       aria-label="Time"
       data-set={when === '' ? undefined : ''}
       value={when}
@@ -60,7 +60,7 @@ function OwnTime(props: {
   return (
     <input
       type="text"
-      className={styles['chip']}
+      className={`quiet whole ${styles['chip']}`}
       data-set={when === '' ? undefined : ''}
       aria-label="Time in words"
       placeholder="two weeks ago"

@@ -1,5 +1,4 @@
 import { Button, type ButtonProps } from '../../ui/Button.tsx';
-import styles from './ActionButton.module.css';
 
 export interface ActionButtonProps extends Omit<ButtonProps, 'disabled' | 'type'> {
   /** There is nothing to do now. It keeps the focus, which a disabled button would lose by being pressed. */
@@ -12,7 +11,6 @@ export function ActionButton({ off, look, onClick, ...rest }: ActionButtonProps)
     <Button
       {...rest}
       {...(look === undefined || off ? {} : { look })}
-      {...(off ? { className: styles['off'] } : {})}
       aria-disabled={off}
       onClick={off ? undefined : onClick}
     />

@@ -25,7 +25,7 @@ export function ChangeLine() {
   const stuck = [...failed, ...refused, ...(waiting === undefined ? [] : [waiting])];
   if (stuck.length === 0 && undos === 0) return null;
   return (
-    <footer className={styles['line']}>
+    <footer className={`row wraps gap-3 pad ruled-above ${styles['line']}`}>
       {failed.map(({ name, failure }) => (
         <ErrorNote
           key={name}
@@ -34,7 +34,7 @@ export function ChangeLine() {
           onRetry={() => void drafts.apply()}
         />
       ))}
-      <output className={styles['words']} data-look={stuck.length > 0 ? 'amber' : undefined}>
+      <output className="grow quiet" data-look={stuck.length > 0 ? 'amber' : undefined}>
         {count > 0
           ? `Not applied yet: ${plural(count, 'field needs', 'fields need')} another value.`
           : waiting !== undefined

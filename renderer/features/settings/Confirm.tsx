@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import styles from './Confirm.module.css';
-import parts from '../../ui/parts.module.css';
 
 export interface ConfirmProps {
   readonly title: string;
@@ -18,9 +16,9 @@ export interface ConfirmProps {
 export function Confirm({ title, yes, no, onYes, onNo, children }: ConfirmProps) {
   return (
     <Dialog title={title} onClose={onNo}>
-      <div className={styles['content']}>
+      <div className="stack gap-3">
         {children}
-        <div className={parts['ways']}>
+        <div className="ways">
           <Button onClick={onNo}>{no}</Button>
           <Button look="main" onClick={onYes}>
             {yes}

@@ -3,7 +3,6 @@ import { toFailure, type Failure } from '../../../core/model/result.ts';
 import { allDestinations } from '../../state/settingsDestinations.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { ActionButton } from './ActionButton.tsx';
-import styles from './ProblemNote.module.css';
 import { useDrafts, useDraftsState } from './settingsContext.ts';
 
 /** What of the stored settings is not in use, above whichever section is shown, and the way out of it. */
@@ -27,7 +26,7 @@ export function ProblemNote() {
     }
   };
   return (
-    <div role="alert" className={styles['note']}>
+    <div role="alert" className="stack gap-2 wrap measure at-start aside">
       <p>{saved.problem}</p>
       {hosts.length === 0 ? null : (
         <p>Once they are saved, words of your conversations go to {hosts.join(' and ')}.</p>

@@ -10,8 +10,8 @@ export interface SectionProps {
 /** One section's page. */
 export function Section({ intro, children }: SectionProps) {
   return (
-    <div className={styles['section']}>
-      <p className={styles['intro']}>{intro}</p>
+    <div className={`stack gap-5 ${styles['section']}`}>
+      <p className="quiet measure">{intro}</p>
       {children}
     </div>
   );
@@ -26,9 +26,9 @@ export interface GroupProps {
 /** What belongs together in a section, under its heading. */
 export function Group({ title, note, children }: GroupProps) {
   return (
-    <section className={styles['group']}>
-      <h3>{title}</h3>
-      {note === undefined ? null : <p className={styles['note']}>{note}</p>}
+    <section className="stack gap-3">
+      <h3 className="text">{title}</h3>
+      {note === undefined ? null : <p className="quiet measure">{note}</p>}
       {children}
     </section>
   );
@@ -36,5 +36,5 @@ export function Group({ title, note, children }: GroupProps) {
 
 /** What is folded away, with the room of a section between its parts. */
 export function Stack({ children }: { readonly children: ReactNode }) {
-  return <div className={styles['stack']}>{children}</div>;
+  return <div className="stack gap-4 pad-block">{children}</div>;
 }

@@ -27,7 +27,7 @@ export function SectionTabs({ shown, onShow }: SectionTabsProps) {
       tabIndex={-1}
       aria-label="Pages"
       aria-orientation="vertical"
-      className={styles['tabs']}
+      className={`stack ${styles['tabs']}`}
       onKeyDown={onKeyDown}
     >
       {SECTIONS.map(({ id, title }) => (
@@ -36,14 +36,14 @@ export function SectionTabs({ shown, onShow }: SectionTabsProps) {
           type="button"
           role="tab"
           id={`settings-tab-${id}`}
-          className={styles['tab']}
+          className={`pick row apart gap-1 quiet ${styles['tab']}`}
           aria-selected={id === shown}
           aria-controls={id === shown ? 'settings-panel' : undefined}
           tabIndex={id === shown ? 0 : -1}
           onClick={() => onShow(id)}
         >
           {title}
-          {isUnsaved(id, state) ? <span className={styles['unsaved']}>unsaved</span> : null}
+          {isUnsaved(id, state) ? <span className="amber small">unsaved</span> : null}
         </button>
       ))}
     </div>

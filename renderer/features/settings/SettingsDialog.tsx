@@ -79,11 +79,11 @@ export function SettingsDialog({ section, onClose }: SettingsDialogProps) {
             id="settings-panel"
             tabIndex={-1}
             aria-labelledby={`settings-tab-${shown}`}
-            className={styles['panel']}
+            className={`scrolls ${styles['panel']}`}
             {...apply}
           >
             {answer.data === undefined && answer.failure !== null ? (
-              <div className={styles['waiting']}>
+              <div className="faint pad-wide">
                 <ErrorNote
                   what="The settings could not be read"
                   failure={answer.failure}
@@ -120,7 +120,7 @@ export function SettingsDialog({ section, onClose }: SettingsDialogProps) {
 
 function Shown({ section }: { readonly section: SectionId }) {
   const ready = useDraftsState((state) => state.saved !== null);
-  if (!ready) return <p className={styles['waiting']}>Reading the settings…</p>;
+  if (!ready) return <p className="faint pad-wide">Reading the settings…</p>;
   const Section = COMPONENTS[section];
   return <Section />;
 }
@@ -167,7 +167,7 @@ function Modal({ title, onClose, children }: ModalProps) {
         onClose();
       }}
     >
-      <header className={styles['header']}>
+      <header className={`row apart pad ruled text ${styles['header']}`}>
         <h2 id={titleId}>{title}</h2>
         <Button look="quiet" aria-label="Close settings" onClick={onClose}>
           <Icon name="close" />

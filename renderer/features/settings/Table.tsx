@@ -15,15 +15,15 @@ export interface TableProps {
 export function Table({ label, columns, children, foot }: TableProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
-    <section className={styles['scroller']} aria-label={label} tabIndex={0}>
-      <table className={styles['table']} aria-label={label}>
+    <section className="scrolls-x" aria-label={label} tabIndex={0}>
+      <table className={`full table ${styles['table']}`} aria-label={label}>
         <thead>
           <tr>
             {columns.map(({ title, isNumber }) => (
               <th
                 key={title}
                 scope="col"
-                className={isNumber === true ? styles['number'] : undefined}
+                className={isNumber === true ? `number ${styles['number']}` : undefined}
               >
                 {title}
               </th>
@@ -50,7 +50,7 @@ export interface PagerProps {
 export function Pager({ what, offset, limit, total, onOffset }: PagerProps) {
   const last = Math.min(total, offset + limit);
   return (
-    <div className={styles['ways']}>
+    <div className="row gap-2 quiet">
       <output>
         {formatCount(offset + 1)}–{formatCount(last)} of {formatCount(total)} {what}
       </output>

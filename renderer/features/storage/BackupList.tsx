@@ -37,20 +37,22 @@ export function BackupList({ backups, zone, busy, onRestore }: BackupListProps) 
           return (
             <tr key={file}>
               <td>
-                <span className={styles['made']}>{made}</span>
-                <p className={styles['more']}>{BACKUP_KINDS[kind]}</p>
-                {problem === null ? null : <p className={styles['problem']}>{problem}</p>}
-              </td>
-              <td className={tableStyles['time']}>
-                {events === null ? 'unknown' : plural(events, 'event')}
-                {lastEvent === null ? null : (
-                  <p className={styles['more']}>up to {formatDay(lastEvent, zone)}</p>
+                <span className="whole">{made}</span>
+                <p className="faint small">{BACKUP_KINDS[kind]}</p>
+                {problem === null ? null : (
+                  <p className={`amber small ${styles['problem']}`}>{problem}</p>
                 )}
               </td>
-              <td className={tableStyles['number']}>{formatBytes(bytes)}</td>
+              <td className="whole">
+                {events === null ? 'unknown' : plural(events, 'event')}
+                {lastEvent === null ? null : (
+                  <p className="faint small">up to {formatDay(lastEvent, zone)}</p>
+                )}
+              </td>
+              <td className={`number ${tableStyles['number']}`}>{formatBytes(bytes)}</td>
               <td>
-                <span className={styles['file']}>
-                  <span className={styles['name']} title={file}>
+                <span className="line gap-1">
+                  <span className={`cut mono ${styles['name']}`} title={file}>
                     {fileName(file)}
                   </span>
                   <CopyButton
@@ -60,7 +62,7 @@ export function BackupList({ backups, zone, busy, onRestore }: BackupListProps) 
                   />
                 </span>
               </td>
-              <td className={tableStyles['number']}>
+              <td className={`number ${tableStyles['number']}`}>
                 <ActionButton
                   off={busy || problem !== null}
                   aria-label={`Restore the backup of ${made}`}
@@ -91,7 +93,7 @@ export function BackupList({ backups, zone, busy, onRestore }: BackupListProps) 
 function Folders({ backups }: { readonly backups: readonly Backup[] }) {
   const folders = [...new Set(backups.map(({ file }) => folderOf(file)))];
   return (
-    <p className={styles['folders']}>
+    <p className="quiet wrap">
       They lie in{' '}
       {folders.map((folder, index) => (
         <span key={folder}>

@@ -12,7 +12,6 @@ import { Confirm } from '../settings/Confirm.tsx';
 import { RunningTasks } from '../work/RunningTasks.tsx';
 import { BackupList } from './BackupList.tsx';
 import styles from './DamagedMemory.module.css';
-import parts from '../../ui/parts.module.css';
 
 export interface DamagedMemoryProps {
   readonly message: string;
@@ -28,10 +27,12 @@ export function DamagedMemory({ message, onRetry }: DamagedMemoryProps) {
   const page = useRef<HTMLElement>(null);
   useHandOnFocus(page);
   return (
-    <main ref={page} className={styles['page']}>
+    <main ref={page} className={`alone stack gap-4 wrap scrolls ${styles['page']}`}>
       <h1>The memory is damaged</h1>
-      <p role="alert">{withoutCommands(message)}</p>
-      <p>
+      <p className="text measure" role="alert">
+        {withoutCommands(message)}
+      </p>
+      <p className="text measure">
         Nothing was deleted. Strata left the file as it is, and the logs that your tools wrote are
         untouched. What you choose below works on copies: the damaged file is kept.
       </p>
@@ -42,18 +43,18 @@ export function DamagedMemory({ message, onRetry }: DamagedMemoryProps) {
         <output>Stopped. The damaged file is as it was.</output>
       ) : null}
       {isBusy ? (
-        <div className={styles['tasks']}>
+        <div className="stack gap-2">
           <RunningTasks starting="Mending the memory" />
-          <output className={parts['quiet']}>It opens by itself when this is done.</output>
+          <output className="note">It opens by itself when this is done.</output>
         </div>
       ) : null}
-      <section className={styles['way']}>
-        <h2>Go back to a backup</h2>
+      <section className="stack gap-2 ruled-above pad-block">
+        <h2 className="text">Go back to a backup</h2>
         <Backups isBusy={isBusy} />
       </section>
-      <section className={styles['way']}>
-        <h2>Or make it anew</h2>
-        <p>
+      <section className="stack gap-2 ruled-above pad-block">
+        <h2 className="text">Or make it anew</h2>
+        <p className="measure">
           Strata takes over all that can still be read, then reads the logs that are on this disk
           again, and says what could not be saved. Logs that their tools have deleted, and that
           cannot be read here any more, are lost. It takes about as long as importing everything
@@ -65,7 +66,7 @@ export function DamagedMemory({ message, onRetry }: DamagedMemoryProps) {
           </ActionButton>
         </div>
       </section>
-      <div className={parts['ways']}>
+      <div className="ways">
         <ActionButton off={isBusy} onClick={onRetry}>
           Try again
         </ActionButton>
@@ -112,7 +113,7 @@ function Backups({ isBusy }: { readonly isBusy: boolean }) {
   const { data, failure } = useCall('backups', {});
   if (data === undefined)
     return failure === null ? (
-      <p className={parts['quiet']}>Looking for backups…</p>
+      <p className="note">Looking for backups…</p>
     ) : (
       <ErrorNote
         what="The backups could not be listed"
@@ -120,8 +121,7 @@ function Backups({ isBusy }: { readonly isBusy: boolean }) {
         onRetry={() => queries.retry('backups', {})}
       />
     );
-  if (data.backups.length === 0)
-    return <p className={parts['quiet']}>There is none on this machine.</p>;
+  if (data.backups.length === 0) return <p className="note">There is none on this machine.</p>;
   return (
     <BackupList
       backups={data.backups}

@@ -2,7 +2,6 @@ import { useId, useState, type SubmitEvent } from 'react';
 import { FORGET_WORD, isConfirmed } from '../../state/storageForget.ts';
 import { Button } from '../../ui/Button.tsx';
 import styles from './ForgetDialog.module.css';
-import parts from '../../ui/parts.module.css';
 
 export interface ForgetConfirmProps {
   readonly onYes: () => void;
@@ -20,7 +19,7 @@ export function ForgetConfirm({ onYes, onNo }: ForgetConfirmProps) {
     else setMissing(true);
   };
   return (
-    <form className={styles['confirm']} onSubmit={submit}>
+    <form className={`stack gap-1 ${styles['confirm']}`} onSubmit={submit}>
       <label htmlFor={id}>
         Type <strong>{FORGET_WORD}</strong> to confirm
       </label>
@@ -38,16 +37,12 @@ export function ForgetConfirm({ onYes, onNo }: ForgetConfirmProps) {
           setMissing(false);
         }}
       />
-      <p id={`${id}-error`} role="alert" className={styles['error']}>
+      <p id={`${id}-error`} role="alert" className="red small">
         {missing ? `Nothing was forgotten: type the word ${FORGET_WORD} first.` : null}
       </p>
-      <div className={parts['ways']}>
+      <div className="ways">
         <Button onClick={onNo}>Keep it</Button>
-        <Button
-          className={isConfirmed(typed) ? styles['danger'] : styles['off']}
-          type="submit"
-          aria-disabled={!isConfirmed(typed)}
-        >
+        <Button look="danger" type="submit" aria-disabled={!isConfirmed(typed)}>
           Forget for good
         </Button>
       </div>

@@ -10,7 +10,6 @@ import styles from './ForgetDialog.module.css';
 import { ForgetPreview } from './ForgetPreview.tsx';
 import { RunProgress } from './RunProgress.tsx';
 import { usePreview } from './usePreview.ts';
-import parts from '../../ui/parts.module.css';
 
 /** What the person was asked about forgetting; nothing while that is nothing. */
 export function ForgetDialog() {
@@ -31,19 +30,19 @@ function Asking({ subject }: { readonly subject: ForgetSubject }) {
   const close = (): void => storage.stopAsking();
   return (
     <Dialog title={`Forget ${choice.words}?`} onClose={close}>
-      <div className={styles['content']}>
+      <div className="stack gap-3">
         {subject.choices.length === 1 || isGoing ? (
-          <p className={styles['name']}>{choice.name}</p>
+          <p className="wrap text">{choice.name}</p>
         ) : (
           <Choices choices={subject.choices} chosen={choice} onChoose={setChoice} />
         )}
         {isGoing ? (
           <>
             <RunProgress run={run} title="Forgetting" onStop={null} />
-            <p className={parts['quiet']}>
+            <p className="note">
               Closing this does not stop it: how it ends is told in the window.
             </p>
-            <div className={parts['ways']}>
+            <div className="ways">
               <Button onClick={close}>Close</Button>
             </div>
           </>
@@ -54,7 +53,7 @@ function Asking({ subject }: { readonly subject: ForgetSubject }) {
               <ErrorNote what="Forgetting did not come to its end" failure={run.failure} />
             ) : null}
             {report === null || report.events === 0 ? (
-              <div className={parts['ways']}>
+              <div className="ways">
                 <Button onClick={close}>Keep it</Button>
               </div>
             ) : (
@@ -80,10 +79,10 @@ interface ChoicesProps {
 
 function Choices({ choices, chosen, onChoose }: ChoicesProps) {
   return (
-    <fieldset className={styles['choices']}>
+    <fieldset className="stack gap-2">
       <legend className="visually-hidden">What to forget</legend>
       {choices.map((choice) => (
-        <label key={choice.kind} className={styles['choice']}>
+        <label key={choice.kind} className={`gap-2 wrap choice ${styles['choice']}`}>
           <input
             type="radio"
             name="forget"

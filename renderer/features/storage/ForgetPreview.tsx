@@ -10,27 +10,22 @@ export function ForgetPreview({
   readonly preview: Preview;
 }) {
   // As a host says that there is nothing of it.
-  if (failure?.code === 'not-found')
-    return <output className={styles['nothing']}>{failure.message}</output>;
+  if (failure?.code === 'not-found') return <output>{failure.message}</output>;
   if (failure !== null)
     return (
       <ErrorNote what="It could not be counted what would go" failure={failure} onRetry={again} />
     );
   if (report === null)
-    return <output className={styles['counting']}>Counting what would go…</output>;
+    return <output className={`quiet ${styles['counting']}`}>Counting what would go…</output>;
   if (report.events === 0)
-    return (
-      <output className={styles['nothing']}>
-        Nothing of it is in the memory: there is nothing to forget.
-      </output>
-    );
+    return <output>Nothing of it is in the memory: there is nothing to forget.</output>;
   const [change, ...losses] = forgetLosses(report);
   const isEverywhere = report.backups.every(({ outcome }) => outcome !== 'unreachable');
   return (
     <>
-      <section aria-label="What would go" className={styles['preview']}>
+      <section aria-label="What would go" className={`stack gap-2 ${styles['preview']}`}>
         <p>This would go from the memory, for good:</p>
-        <dl>
+        <dl className="labelled-each wrap">
           {forgetRows(report).map(({ name, value }) => (
             <div key={name}>
               <dt>{name}</dt>
@@ -38,16 +33,20 @@ export function ForgetPreview({
             </div>
           ))}
         </dl>
-        <ul>
+        <ul className="wrap">
           {forgetBackupWords(report).map(({ outcome, words, files }) => (
-            <li key={outcome} data-outcome={outcome} title={files.join('\n')}>
+            <li
+              key={outcome}
+              data-look={outcome === 'unreachable' ? 'amber' : undefined}
+              title={files.join('\n')}
+            >
               {words}
               {outcome === 'unreachable' ? `: ${files.join(', ')}` : ''}
             </li>
           ))}
         </ul>
       </section>
-      <ul className={styles['facts']}>
+      <ul className="stack gap-2 wrap ruled-above pad-block">
         <li>
           <strong>It cannot be undone.</strong> No copy stays in Strata, in its index or in{' '}
           {isEverywhere ? 'its backups' : 'the backups that it can reach'}.

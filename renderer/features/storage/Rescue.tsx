@@ -34,10 +34,14 @@ export function Rescue() {
   const only = onlyHereWords(sweep.onlyHere);
   if (rescue === null && only === null) return null;
   return (
-    <section className={styles['rescue']} aria-label="Logs that go" data-due={rescue !== null}>
+    <section
+      className={`with-end gap-4 aside ui ${styles['rescue']}`}
+      aria-label="Logs that go"
+      data-look={rescue === null ? 'quiet' : 'amber'}
+    >
       {rescue === null ? null : (
         <>
-          <p className={styles['words']}>
+          <p className="wrap measure">
             <strong>{rescue.words}</strong> Strata does not have all of them yet. {rescue.why}
           </p>
           <Button look="main" disabled={isBusy(importing)} onClick={() => void save(rescue.paths)}>
@@ -49,7 +53,7 @@ export function Rescue() {
       )}
       {only === null ? null : (
         <>
-          <p className={styles['words']}>{only}</p>
+          <p className="wrap measure">{only}</p>
           <Button look="quiet" onClick={() => openSettings('storage')}>
             Show them
           </Button>

@@ -12,8 +12,8 @@ export function StorageNewsLine() {
   const isMoved = moved !== null && moved.nodeId === nodeId;
   if (news === null && !isMoved) return null;
   return (
-    <div className={styles['line']} data-look={news?.look ?? 'plain'}>
-      <div role={news?.look === 'red' ? 'alert' : 'status'} className={styles['words']}>
+    <div className={`apart gap-2 wrap aside ${styles['line']}`} data-look={news?.look ?? 'plain'}>
+      <div role={news?.look === 'red' ? 'alert' : 'status'} className="stack gap-1 measure">
         {news === null ? null : <p>{news.words}</p>}
         {news?.details.map((detail) => (
           <p key={detail}>{detail}</p>

@@ -2,7 +2,6 @@ import type { WholeConversation } from '../../state/conversation.ts';
 import { markConversation } from '../../state/marking.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useCommandContext } from '../../ui/commandContext.ts';
-import styles from './ConversationMarks.module.css';
 
 /** The star and the tags of a conversation; a press changes them. */
 export function ConversationMarks({ conversation }: { readonly conversation: WholeConversation }) {
@@ -15,7 +14,7 @@ export function ConversationMarks({ conversation }: { readonly conversation: Who
       starred ? 'Starred no more' : 'Starred',
     );
   return (
-    <ul className={styles['marks']} aria-label="Star and tags">
+    <ul className="beside firm gap-half" aria-label="Star and tags">
       <li>
         <Button look="quiet" aria-pressed={starred} aria-label="Star" onClick={star}>
           {starred ? '★' : '☆'}

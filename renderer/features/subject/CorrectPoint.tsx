@@ -5,7 +5,6 @@ import type { SubjectOf } from '../../state/subjects.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
-import formStyles from '../../ui/form.module.css';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 
@@ -41,7 +40,7 @@ export function CorrectPoint({ point, onClose }: CorrectPointProps) {
     close(await markPoint(explorer, { pointIds, text: null, role: null }, 'As it was told'));
   return (
     <Dialog title="Correct the point" onClose={onClose}>
-      <form className={formStyles['form']} onSubmit={(event) => void submit(event)}>
+      <form className="stack gap-3" onSubmit={(event) => void submit(event)}>
         <SelectField
           label="What it is"
           value={role}

@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
-import formStyles from '../../ui/form.module.css';
+import styles from './DocumentDialog.module.css';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { useCall } from '../../ui/useCall.ts';
 import { save } from './save.ts';
@@ -81,8 +81,8 @@ export function DocumentDialog({ asked, onClose }: DocumentDialogProps) {
   const title = TITLES[asked.kind];
   return (
     <Dialog title={title} onClose={onClose} wide>
-      <div className={formStyles['form']}>
-        <div className={formStyles['choices']}>
+      <div className="stack gap-3">
+        <div className="row wraps gap-4">
           {asked.kind === 'export' ? (
             <SelectField
               label="As"
@@ -121,15 +121,15 @@ export function DocumentDialog({ asked, onClose }: DocumentDialogProps) {
           />
         ) : (
           <textarea
-            className={formStyles['preview']}
+            className={`pre mono ${styles['preview']}`}
             aria-label="As it will be"
             readOnly
             dir="auto"
             value={text === undefined ? 'Being made…' : seenOf(text)}
           />
         )}
-        <div className={formStyles['ways']}>
-          <output className={formStyles['quiet']}>{about.join(', ')}</output>
+        <div className="row wraps gap-2 at-end">
+          <output className="faint">{about.join(', ')}</output>
           <Button
             disabled={text === undefined}
             onClick={() =>

@@ -3,7 +3,6 @@ import { markConversation } from '../../state/marking.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
-import formStyles from '../../ui/form.module.css';
 import { TextField } from '../../ui/TextField.tsx';
 import { useCall } from '../../ui/useCall.ts';
 
@@ -28,9 +27,9 @@ export function RenameConversation({ conversationId, onClose }: RenameConversati
   };
   return (
     <Dialog title="Rename the conversation" onClose={onClose}>
-      <form className={formStyles['form']} onSubmit={submit}>
+      <form className="stack gap-3" onSubmit={submit}>
         <TextField label="Name" value={shown} error={null} action="Rename" onChange={setTyped} />
-        <p className={formStyles['quiet']}>Later imports keep the name.</p>
+        <p className="faint">Later imports keep the name.</p>
         {data === undefined || data.name === null ? null : (
           <div>
             <Button onClick={() => void rename(null)}>Call it by its title again</Button>

@@ -4,7 +4,6 @@ import { markConversation } from '../../state/marking.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
-import formStyles from '../../ui/form.module.css';
 import { TextField } from '../../ui/TextField.tsx';
 import { useCall } from '../../ui/useCall.ts';
 
@@ -37,11 +36,11 @@ export function TagsDialog({ conversationId, onClose }: TagsDialogProps) {
   const others = all.filter(({ tag }) => !has(tag)).slice(0, MOST_OFFERED);
   return (
     <Dialog title="Tags" onClose={onClose}>
-      <form className={formStyles['form']} onSubmit={submit}>
+      <form className="stack gap-3" onSubmit={submit}>
         {own.length === 0 ? (
-          <p className={formStyles['quiet']}>It has none yet.</p>
+          <p className="faint">It has none yet.</p>
         ) : (
-          <ul className={formStyles['chips']} aria-label="Its tags">
+          <ul className="row wraps gap-1" aria-label="Its tags">
             {own.map((tag) => (
               <li key={tag}>
                 <Button
@@ -67,7 +66,7 @@ export function TagsDialog({ conversationId, onClose }: TagsDialogProps) {
           onChange={setTyped}
         />
         {others.length === 0 ? null : (
-          <ul className={formStyles['chips']} aria-label="Tags of other conversations">
+          <ul className="row wraps gap-1" aria-label="Tags of other conversations">
             {others.map(({ tag, conversations }) => (
               <li key={tag}>
                 <Button

@@ -15,7 +15,6 @@ import { PointGroups } from '../node/PointGroups.tsx';
 import { ProjectRows } from '../node/ProjectRows.tsx';
 import { Rescue } from '../storage/Rescue.tsx';
 import styles from './TodayPage.module.css';
-import parts from '../../ui/parts.module.css';
 
 /** What was done of late: the newest conversations, what they left open and decided, and their week. */
 export function TodayPage() {
@@ -28,14 +27,14 @@ export function TodayPage() {
   const week = data?.week ?? null;
   const fresh = week?.page.points.filter(({ role }) => role === 'open' || role === 'decided') ?? [];
   return (
-    <article className={styles['page']}>
+    <article className={`stack gap-3 page ${styles['page']}`}>
       <title>Today · Strata</title>
-      <header className={styles['heading']}>
+      <header className="line gap-3 quiet">
         <h1>Today</h1>
         <p>{formatDay(now, zone)}</p>
       </header>
       <Rescue />
-      {data === undefined && failure === null ? <p className={parts['quiet']}>Loading…</p> : null}
+      {data === undefined && failure === null ? <p className="note">Loading…</p> : null}
       {data === undefined && failure !== null ? (
         <ErrorNote
           what="What was done of late could not be read"
@@ -44,14 +43,12 @@ export function TodayPage() {
         />
       ) : null}
       {data === undefined ? null : (
-        <div className={styles['columns']}>
+        <div className={`stack ${styles['columns']}`}>
           <Part title="Newest conversations">
             {data.conversations.length === 0 ? (
-              <p className={parts['quiet']}>
-                {isWide(lens) ? 'There are none yet.' : NOTHING_LEFT}
-              </p>
+              <p className="note">{isWide(lens) ? 'There are none yet.' : NOTHING_LEFT}</p>
             ) : (
-              <ul className={styles['rows']} aria-label="Newest conversations">
+              <ul className="rows" aria-label="Newest conversations">
                 {data.conversations.map((row) => (
                   <li key={row.conversationId}>
                     <ConversationItem row={row} />
@@ -71,12 +68,12 @@ export function TodayPage() {
             )}
           </Part>
           {week === null ? null : (
-            <div className={styles['week']}>
+            <div className="stack gap-3">
               <PointGroups groups={groupPoints(fresh)} />
               <Part title={weekLabel(week.nodeId)}>
                 <button
                   type="button"
-                  className={styles['title']}
+                  className="link"
                   dir="auto"
                   onClick={() => void navigation.openNodeInTree(week.nodeId)}
                 >

@@ -17,7 +17,7 @@ export function ConnectionBanner() {
   const patient = usePassed(PATIENCE_MS, away);
   if (!patient || !away) return null;
   return (
-    <output className={styles['banner']}>
+    <output className={`row apart firm gap-4 amber pad ruled-above ${styles['banner']}`}>
       {state === 'lost' ? (
         <>
           <span>

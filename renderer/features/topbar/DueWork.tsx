@@ -5,7 +5,6 @@ import { Button } from '../../ui/Button.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
 import { useCall } from '../../ui/useCall.ts';
 import { useNow } from '../activity/useNow.ts';
-import styles from './DueWork.module.css';
 
 /** What a person changed is written anew in less. */
 const LASTING_MS = 5_000;
@@ -42,7 +41,7 @@ export function DueWork() {
   const isLasting = useLasting(due !== null);
   if (due === null || !isLasting) return null;
   return (
-    <span className={styles['due']} title={due.why ?? undefined}>
+    <span className="gap-1 amber small whole row" title={due.why ?? undefined}>
       {due.words}
       <Button look="quiet" onClick={() => void work.index()}>
         Index now

@@ -11,11 +11,11 @@ import styles from './Path.module.css';
 export function Path() {
   const { steps, last } = useSteps();
   return (
-    <nav aria-label="Path" className={styles['path']}>
+    <nav aria-label="Path" className={`faint ${styles['path']}`}>
       <ol>
         {steps.map(({ id, words, open }) => (
           <li key={id}>
-            <button type="button" onClick={open}>
+            <button type="button" className="bare cut" onClick={open}>
               {words}
             </button>
           </li>

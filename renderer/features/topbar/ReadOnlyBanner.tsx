@@ -6,7 +6,7 @@ export function ReadOnlyBanner() {
   const reason = useCall('status', {}).data?.readOnly;
   if (reason === undefined) return null;
   return (
-    <output className={styles['banner']}>
+    <output className={`row apart firm gap-4 amber pad ruled-above ${styles['banner']}`}>
       <span>
         <strong>This memory can only be read.</strong> {reason.message}
       </span>

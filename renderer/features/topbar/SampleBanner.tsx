@@ -8,11 +8,11 @@ export function SampleBanner() {
   const { memory } = useExplorer();
   if (memory !== 'sample') return null;
   return (
-    <section className={styles['banner']} aria-label="Sample memory">
+    <section className={`row firm gap-2 pad ruled ${styles['banner']}`} aria-label="Sample memory">
       <p>
         <strong>Sample memory:</strong> invented conversations. Your own memory is untouched.
       </p>
-      <Button look="quiet" onClick={() => openMemory(window.location, 'own')}>
+      <Button look="quiet" className="accent" onClick={() => openMemory(window.location, 'own')}>
         Back to your memory
       </Button>
     </section>

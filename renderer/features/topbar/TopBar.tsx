@@ -18,17 +18,17 @@ export function TopBar() {
   const { memory } = useExplorer();
   const isFirstRun = useIsFirstRun();
   return (
-    <header className={styles['bar']}>
+    <header className={`row firm gap-1 pad ruled ${styles['bar']}`}>
       {/* An empty memory shows what there is of all this in the middle. */}
       {isFirstRun ? (
-        <span className={styles['name']}>Strata</span>
+        <span className={`grow strong text ${styles['name']}`}>Strata</span>
       ) : (
         <>
           <BackForward />
           <Path />
           <SearchButton />
           <LensBar />
-          <div className={styles['work']}>
+          <div className={`row gap-3 cut ${styles['work']}`}>
             <RunningTasks />
             <UnfinishedImport where="bar" />
             <DueWork />

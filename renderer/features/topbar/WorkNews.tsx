@@ -8,7 +8,6 @@ import { useExplorer } from '../../ui/explorerContext.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { problemStep } from '../node/problemSteps.ts';
 import { useOpenSettings } from '../settings/settingsContext.ts';
-import styles from './WorkNews.module.css';
 
 /** How the last long work ended, until it is dismissed: its report, or what to do, is one click away. */
 export function WorkNews() {
@@ -19,12 +18,8 @@ export function WorkNews() {
     failure === null ? newsOf(importing, unwritten) : { look: 'red' as const, words: failure };
   if (news === null) return null;
   return (
-    <div className={styles['news']} data-look={news.look}>
-      <span
-        className={styles['words']}
-        title={news.words}
-        role={news.look === 'plain' ? undefined : 'alert'}
-      >
+    <div className="row gap-1 quiet small gives" data-look={news.look}>
+      <span className="cut" title={news.words} role={news.look === 'plain' ? undefined : 'alert'}>
         {news.words}
       </span>
       {failure === null && unwritten !== null && running.size === 0 ? (

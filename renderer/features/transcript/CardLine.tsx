@@ -20,23 +20,25 @@ export function CardLine(props: CardLineProps) {
   return (
     <button
       type="button"
-      className={styles['line']}
+      className={`pick line gap-2 quiet full gives whole ${styles['line']}`}
       data-failed={failed ? '' : undefined}
       aria-expanded={open}
       onClick={onToggle}
     >
       <Icon name={open ? 'open' : 'closed'} />
-      <span className={styles['sign']} aria-hidden="true">
+      <span className={`firm ${styles['sign']}`} aria-hidden="true">
         {sign}
       </span>
       {verb === '' ? null : <span>{verb}</span>}
       {target === '' ? null : (
-        <span className={styles['target']} dir="auto" title={target}>
+        <span className="mono faint cut" dir="auto" title={target}>
           {target}
         </span>
       )}
       {children}
-      {outcome === '' ? null : <span className={styles['outcome']}>{outcome}</span>}
+      {outcome === '' ? null : (
+        <span className={`faint to-end ${styles['outcome']}`}>{outcome}</span>
+      )}
     </button>
   );
 }

@@ -13,12 +13,16 @@ export function Diff({ file }: { readonly file: FileDiff }) {
   const { path, lines } = file;
   const shown = isWhole ? lines : lines.slice(0, FIRST);
   return (
-    <figure className={styles['diff']}>
-      <figcaption className={styles['path']} dir="auto">
+    <figure className="stack at-start box">
+      <figcaption className="mono quiet wrap pad" dir="auto">
         {path}
       </figcaption>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
-      <pre className={styles['lines']} tabIndex={0} aria-label={`Changes of ${path}`}>
+      <pre
+        className={`scrolls-x full ${styles['lines']}`}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
+        tabIndex={0}
+        aria-label={`Changes of ${path}`}
+      >
         {shown.map((line, at) => (
           // Lines have no other name than their place.
           // oxlint-disable-next-line react/no-array-index-key
@@ -42,7 +46,7 @@ const SIGNS: Readonly<Record<DiffLine['kind'], string>> = {
 };
 
 function Line({ line: { kind, parts } }: { readonly line: DiffLine }) {
-  if (kind === 'gap') return <span className={styles['gap']}>⋯{'\n'}</span>;
+  if (kind === 'gap') return <span className={`faint ${styles['gap']}`}>⋯{'\n'}</span>;
   return (
     <span className={styles['line']} data-kind={kind}>
       {SIGNS[kind]}

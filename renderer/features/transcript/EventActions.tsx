@@ -16,10 +16,11 @@ export function EventActions({ event, rawOf, onRaw }: EventActionsProps) {
   const isRaw = rawOf === event.eventId;
   return (
     <>
-      <span className={styles['actions']}>
+      <span className={`beside ${styles['actions']}`}>
         <CopyButton label="Copy" name="Copy these words" text={() => event.text} />
         <Button
           look="quiet"
+          className="small"
           aria-expanded={isRaw}
           title="The original line of the log (r)"
           onClick={() => onRaw(event.eventId)}

@@ -10,7 +10,6 @@ import { formatCount } from '../../state/labels.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useCall } from '../../ui/useCall.ts';
-import styles from './FindBar.module.css';
 import { useFoundWords } from './useFoundWords.ts';
 
 export interface FindBarProps {
@@ -68,19 +67,19 @@ export function FindBar({ conversationId, at, list, onGo, onClose }: FindBarProp
     else onClose();
   };
   return (
-    <search className={styles['find']}>
+    <search className="row gap-1 sticky ruled">
       <input
         ref={field}
         type="text"
         aria-label="Find in this conversation"
         placeholder="Find in this conversation"
-        className={styles['field']}
+        className="grow"
         value={words}
         dir="auto"
         onChange={(event) => setWords(event.target.value)}
         onKeyDown={onKeyDown}
       />
-      <output className={styles['count']}>
+      <output className="faint whole">
         {data === undefined ? '' : countWords(index, data.total)}
       </output>
       <Button look="quiet" aria-label="Previous place" onClick={() => step(-1)}>

@@ -49,7 +49,7 @@ export function Outline({ target }: { readonly target: string }) {
   }, [shape, whole]);
   if (shape === undefined || conversationId === undefined)
     return failure === null ? (
-      <p className={styles['quiet']}>Loading…</p>
+      <p className="faint pad">Loading…</p>
     ) : (
       <ErrorNote what="The outline could not be read" failure={failure} />
     );
@@ -68,23 +68,24 @@ export function Outline({ target }: { readonly target: string }) {
     else if (eventId !== null) navigation.openEvent(eventId);
   };
   return (
-    <div className={styles['outline']}>
-      <div className={styles['filter']}>
+    <div className="fill scrolls">
+      <div className="beside gap-2 sticky">
         <input
           type="text"
-          className={styles['field']}
+          className="grow"
           aria-label="Filter the outline"
           placeholder="Filter"
           dir="auto"
           value={words}
           onChange={(event) => setWords(event.target.value)}
         />
-        <fieldset aria-label="Kinds" className={styles['kinds']}>
+        <fieldset aria-label="Kinds" className="beside">
           {KINDS.filter(({ letter }) => entries.some(({ kind }) => letterOf(kind) === letter)).map(
             ({ letter, name }) => (
               <button
                 key={letter}
                 type="button"
+                className="pick small faint"
                 title={name}
                 aria-label={name}
                 aria-pressed={only === letter}
@@ -96,24 +97,24 @@ export function Outline({ target }: { readonly target: string }) {
           )}
         </fieldset>
       </div>
-      {left.length === 0 ? <p className={styles['quiet']}>Nothing of this kind.</p> : null}
-      <ol className={styles['list']} aria-label="Outline">
+      {left.length === 0 ? <p className="faint pad">Nothing of this kind.</p> : null}
+      <ol aria-label="Outline">
         {left.slice(first, first + MOST).map((entry, index) => (
           <li key={`${entry.kind} ${entry.position} ${entry.text}`}>
             <button
               type="button"
-              className={styles['entry']}
+              className={`pick line gap-2 quiet full ${styles['entry']}`}
               data-kind={entry.kind}
               aria-current={first + index === current ? 'location' : undefined}
               title={entry.text}
               onClick={() => goTo(entry)}
             >
-              <span className={styles['letter']}>{letterOf(entry.kind)}</span>
-              <span className={styles['words']} dir="auto">
+              <span className={`mono firm faint ${styles['letter']}`}>{letterOf(entry.kind)}</span>
+              <span className="cut grow" dir="auto">
                 {entry.kind === 'changed' ? shortPath(entry.text) : entry.text}
               </span>
               {entry.kind === 'changed' ? (
-                <span className={styles['count']}>
+                <span className="firm faint">
                   +{formatCount(entry.added)} −{formatCount(entry.removed)}
                 </span>
               ) : null}
@@ -122,7 +123,7 @@ export function Outline({ target }: { readonly target: string }) {
         ))}
       </ol>
       {left.length > MOST ? (
-        <p className={styles['quiet']}>
+        <p className="faint pad">
           {formatCount(MOST)} of {formatCount(left.length)}, around what is read.
         </p>
       ) : null}

@@ -31,11 +31,11 @@ export function Output({ text, kind, path, isSought = false }: OutputProps) {
     isWhole || lines.length <= FIRST ? whole.text : whole.text.slice(0, lines[FIRST - 1]);
   const language = kind === 'command' ? 'bash' : path === null ? null : languageOf(path);
   const isCode = kind === 'command' || (whole.isFile && language !== null);
-  if (whole.text.trim() === '') return <p className={styles['quiet']}>(no output)</p>;
+  if (whole.text.trim() === '') return <p className="faint">(no output)</p>;
   return (
-    <div className={styles['output']}>
+    <div className="stack at-start">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
-      <pre className={styles['text']} data-kind={kind} tabIndex={0} dir="auto">
+      <pre className={`pre full ${styles['text']}`} data-kind={kind} tabIndex={0} dir="auto">
         {isCode && language !== null ? (
           <Code text={shown} language={language} />
         ) : (

@@ -5,17 +5,16 @@ import { Button } from '../../ui/Button.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
 import { NODE_PANE } from '../../ui/panes.ts';
-import { useCall } from '../../ui/useCall.ts';
-import styles from './PageTranscript.module.css';
 import { Transcript } from './Transcript.tsx';
+import { useShape } from './useShape.ts';
 
 /** A conversation, or a part of it, as it was said, on its page: it scrolls with the page. */
 export function PageTranscript({ nodeId }: { readonly nodeId: string }) {
   const { queries } = useExplorer();
-  const { data: shape, failure } = useCall('transcript', { target: nodeId });
+  const { shape, failure } = useShape(nodeId);
   if (shape !== undefined) return <Bounded key={shape.conversationId} shape={shape} />;
   return failure === null ? (
-    <p className={styles['quiet']}>Loading…</p>
+    <p className="faint">Loading…</p>
   ) : (
     <ErrorNote
       what="The transcript could not be read"
@@ -44,7 +43,7 @@ function Bounded({ shape }: { readonly shape: Shape }) {
     [],
   );
   return (
-    <div ref={findScroller} className={styles['page']}>
+    <div ref={findScroller} className="stack at-start blocks">
       {first === 0 ? null : (
         <Button look="quiet" onClick={() => setBefore(true)}>
           Show what was said before: {plural(first, 'event')}

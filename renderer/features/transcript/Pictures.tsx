@@ -19,9 +19,7 @@ export function Pictures({ event }: { readonly event: ShownEvent }) {
   return isShown ? (
     <Shown eventId={event.eventId} />
   ) : (
-    <Button className={styles['show']} onClick={() => setShown(true)}>
-      Show the picture
-    </Button>
+    <Button onClick={() => setShown(true)}>Show the picture</Button>
   );
 }
 
@@ -33,13 +31,13 @@ function Shown({ eventId }: { readonly eventId: string }) {
       <ErrorNote what="The picture could not be read" failure={failure} />
     );
   if (pictures.length === 0)
-    return <p className={styles['quiet']}>This line holds no picture that can be shown.</p>;
+    return <p className="faint">This line holds no picture that can be shown.</p>;
   return pictures.map(({ type, data: bytes }, at) => (
     <img
       // Pictures have no other name than their place.
       // oxlint-disable-next-line react/no-array-index-key
       key={at}
-      className={styles['picture']}
+      className={`box ${styles['picture']}`}
       src={`data:${type};base64,${bytes}`}
       alt="From the log"
     />

@@ -32,7 +32,7 @@ export function ToolCard({ use, ...props }: RowProps & { readonly use: ToolUse }
   });
   const agent = positions.map((position) => props.facts.agents.get(position)).find(Boolean);
   return (
-    <div className={styles['card']} data-failed={line.failed ? '' : undefined}>
+    <div className={`holds ${styles['card']}`} data-failed={line.failed ? '' : undefined}>
       <CardLine
         open={isOpen}
         sign={line.sign}
@@ -45,7 +45,7 @@ export function ToolCard({ use, ...props }: RowProps & { readonly use: ToolUse }
         onToggle={() => props.onToggle(placeOf(use))}
       >
         {line.lines === null ? null : (
-          <span className={cardStyles['lines']}>
+          <span className="mono">
             <span data-look="green">+{formatCount(line.lines.added)}</span>{' '}
             <span data-look="red">−{formatCount(line.lines.removed)}</span>
           </span>
@@ -62,7 +62,7 @@ export function ToolCard({ use, ...props }: RowProps & { readonly use: ToolUse }
         </Button>
       )}
       {isOpen ? (
-        <div className={styles['body']}>
+        <div className={`stack gap-2 ${styles['body']}`}>
           {call === undefined ? null : (
             <Side event={call} own={props.isOwn(use.call ?? -1)} {...props}>
               <CallBody event={call} name={use.name} line={line} {...props} />
@@ -79,7 +79,7 @@ export function ToolCard({ use, ...props }: RowProps & { readonly use: ToolUse }
               />
             </Side>
           )}
-          {use.result === null ? <p className={cardStyles['quiet']}>No result is logged.</p> : null}
+          {use.result === null ? <p className="faint">No result is logged.</p> : null}
         </div>
       ) : null}
     </div>
@@ -96,7 +96,7 @@ interface SideProps extends Pick<RowProps, 'rawOf' | 'onRaw'> {
 function Side({ event, own, children, ...props }: SideProps) {
   return (
     <article
-      className={cardStyles['side']}
+      className={`stack gap-1 holds ${cardStyles['side']}`}
       aria-label={speakerOf(event)}
       data-event-id={event.eventId}
       data-role={event.role}

@@ -103,7 +103,8 @@ export function Transcript(props: TranscriptProps) {
     if (ownFirst !== null && bounds === null) bringTo(ownFirst, OWN_AT);
   });
   useLayoutEffect(() => bringOwn(), [ownFirst]);
-  useEnds(scroller, rows, bounds === null ? bringTo : null);
+  const isWhole = shape.kinds.length === shape.total;
+  useEnds(scroller, { rows, isWhole }, bounds === null ? bringTo : null);
   const top = topOf(rows, items, virtualizer.scrollOffset ?? 0);
   useView({ shape, top, pane, bringTo, onFind: () => setFinding(true) });
 
@@ -120,7 +121,7 @@ export function Transcript(props: TranscriptProps) {
     bringTo(position, OWN_AT);
   };
   return (
-    <div className={styles['transcript']} {...subjectProps({ kind: 'transcript' })}>
+    <div className="stack" {...subjectProps({ kind: 'transcript' })}>
       {isFinding ? (
         <FindBar
           conversationId={shape.conversationId}
@@ -139,7 +140,7 @@ export function Transcript(props: TranscriptProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only sees where the focus is */}
       <ol
         ref={list}
-        className={styles['list']}
+        className="holds ui"
         aria-label="Transcript"
         style={{ height: virtualizer.getTotalSize() }}
         onFocus={(event) => setFocused(positionAround(event.target))}
@@ -151,7 +152,7 @@ export function Transcript(props: TranscriptProps) {
             <li
               key={row.position}
               ref={virtualizer.measureElement}
-              className={styles['row']}
+              className={`placed ${styles['row']}`}
               data-index={index}
               data-row={row.position}
               aria-setsize={rows.length}
@@ -227,19 +228,34 @@ function positionAround(element: Element): number | null {
   return row === undefined ? null : Number(row);
 }
 
-/** To its first and last words: a browser that glides there is led astray by rows that it draws on its way. */
+/**
+ * To its first and last words: a browser that glides there is led astray by rows that it draws on its
+ * way. While only what is around a place is there, as far as that goes, and on when the rest comes.
+ */
 function useEnds(
   scroller: Element,
-  rows: readonly Row[],
+  { rows, isWhole }: { readonly rows: readonly Row[]; readonly isWhole: boolean },
   bringTo: ((position: number, share: number) => void) | null,
 ): void {
+  const asked = useRef<string | null>(null);
+  const bringToEnd = (key: string): boolean => {
+    const row = key === 'Home' ? rows[0] : key === 'End' ? rows.at(-1) : undefined;
+    if (row !== undefined) bringTo?.(row.position, 0);
+    return row !== undefined;
+  };
   const onKeyDown = useEffectEvent((event: Event): void => {
     if (!(event instanceof KeyboardEvent) || bringTo === null || isField(event.target)) return;
-    const row = event.key === 'Home' ? rows[0] : event.key === 'End' ? rows.at(-1) : undefined;
-    if (row === undefined || event.ctrlKey || event.shiftKey) return;
+    asked.current = null;
+    if (event.ctrlKey || event.shiftKey || !bringToEnd(event.key)) return;
     event.preventDefault();
-    bringTo(row.position, 0);
+    if (!isWhole) asked.current = event.key;
   });
+  const onRows = useEffectEvent((count: number) => {
+    if (asked.current !== null && count > 0) bringToEnd(asked.current);
+    asked.current = null;
+  });
+  const { length } = rows;
+  useLayoutEffect(() => onRows(length), [length]);
   useEffect(() => {
     const listener = (event: Event): void => onKeyDown(event);
     scroller.addEventListener('keydown', listener);

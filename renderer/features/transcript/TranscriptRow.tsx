@@ -50,19 +50,19 @@ function Speech({ position, ...props }: RowProps & { readonly position: number }
   const own = props.isOwn(position);
   return (
     <article
-      className={styles['speech']}
+      className={`text stack holds pad ${styles['speech']}`}
       aria-label={`${formatTime(event.time, zone)} ${speakerOf(event)}`}
       data-event-id={event.eventId}
       data-role={event.role}
       data-own={own ? '' : undefined}
     >
-      <header className={styles['head']}>
+      <header className="line gap-2 small ui">
         {isHead ? (
-          <span className={styles['speaker']} dir="auto">
+          <span className="strong" dir="auto">
             {speakerOf(event)}
           </span>
         ) : null}
-        <span className={styles['time']}>{formatTime(event.time, zone)}</span>
+        <span className="faint mono">{formatTime(event.time, zone)}</span>
       </header>
       <EventActions event={event} {...props} />
       <EventText event={event} mark={markOf(event, props.mark)} />
@@ -113,7 +113,7 @@ function Note({ position, ...props }: RowProps & { readonly position: number }) 
   const isOpen = isOpened(position, own, props);
   return (
     <article
-      className={styles['card']}
+      className={`holds ${styles['card']}`}
       aria-label={speakerOf(event)}
       data-event-id={event.eventId}
       data-role={event.role}
@@ -128,7 +128,7 @@ function Note({ position, ...props }: RowProps & { readonly position: number }) 
       />
       <EventActions event={event} {...props} />
       {isOpen ? (
-        <div className={styles['body']}>
+        <div className={`stack gap-2 ${styles['body']}`}>
           <EventText event={event} mark={markOf(event, props.mark)} />
         </div>
       ) : null}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useDeferredValue, useState } from 'react';
 import { useStore } from 'zustand';
 import type { ActiveDay } from '../../state/calendar.ts';
 import { lensInput } from '../../state/lens.ts';
@@ -21,9 +21,15 @@ export function Calendar() {
   return isShown ? <Years /> : null;
 }
 
+/** What is read comes first; its days are marked in the next breath. */
 function Years() {
-  const lens = usePlace((place) => place.lens);
   const nodeId = usePlace((place) => place.nodeId);
+  return <YearOf nodeId={useDeferredValue(nodeId)} />;
+}
+
+/** The year of what is read, unless another one was turned to. */
+const YearOf = memo(function YearOf({ nodeId }: { readonly nodeId: string | null }) {
+  const lens = usePlace((place) => place.lens);
   const counted = lensInput({ ...lens, span: null });
   const years = (useCall('toc', counted).data?.children ?? []).map((row) => yearIn(row.nodeId));
   const shown = nodeId === null ? null : spanOfNode(nodeId);
@@ -41,7 +47,7 @@ function Years() {
       onTurn={(to) => setTurned({ from: shownYear, year: to })}
     />
   );
-}
+});
 
 interface YearProps {
   readonly year: number;
@@ -61,7 +67,7 @@ function Year({ year, years, counted, shown, onTurn }: YearProps) {
   const days = useGrowingCall('activity', input, String(year)).data?.days ?? NO_DAYS;
   const [earlier, later] = [years.findLast((one) => one < year), years.find((one) => one > year)];
   return (
-    <section className={styles['calendar']} aria-label="Calendar">
+    <section className={`firm ruled ${styles['calendar']}`} aria-label="Calendar">
       <div className={styles['years']}>
         <Button
           look="quiet"
@@ -81,7 +87,7 @@ function Year({ year, years, counted, shown, onTurn }: YearProps) {
       {isOpen ? (
         <CalendarDays year={year} years={years} days={days} shown={shown} onTurn={onTurn} />
       ) : (
-        <span className={styles['total']}>{totalWords(days)}</span>
+        <span className="faint small">{totalWords(days)}</span>
       )}
     </section>
   );

@@ -1,4 +1,5 @@
 import {
+  memo,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -131,14 +132,14 @@ export function CalendarDays({ year, years, days, shown, onTurn }: CalendarDaysP
   };
 
   return (
-    <div ref={scroller} className={styles['scroller']}>
+    <div ref={scroller} className={`scrolls-x ${styles['scroller']}`}>
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its days take the focus */}
       <div
         role="grid"
         aria-label={`Days of ${year}`}
         aria-multiselectable="true"
         aria-describedby={DESCRIPTION}
-        className={styles['weeks']}
+        className={`beside ${styles['weeks']}`}
         onKeyDown={onKeyDown}
         onKeyUp={onKeyUp}
         onPointerDown={onPointerDown}
@@ -149,7 +150,7 @@ export function CalendarDays({ year, years, days, shown, onTurn }: CalendarDaysP
         {weeks.map((week) => (
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the rows of a table are no columns
           <div key={week.begins} role="row" className={styles['week']}>
-            <span className={styles['month']} aria-hidden="true">
+            <span className="faint small whole" aria-hidden="true">
               {week.month === null ? '' : monthLetter(week.month)}
             </span>
             {week.days.map((day, at) =>
@@ -187,7 +188,7 @@ interface DayProps {
   readonly isShown: boolean;
 }
 
-function Day({ day, isCursor, isMeant, isShown }: DayProps) {
+const Day = memo(function Day({ day, isCursor, isMeant, isShown }: DayProps) {
   const words = dayWords(day);
   return (
     <div
@@ -209,7 +210,7 @@ function Day({ day, isCursor, isMeant, isShown }: DayProps) {
       })}
     />
   );
-}
+});
 
 const isOf = (year: number, date: string): boolean => Number(date.slice(0, 4)) === year;
 

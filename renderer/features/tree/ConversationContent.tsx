@@ -17,9 +17,9 @@ export function ConversationContent({
   const title = conversationTitle(row);
   const state = stateWord(row.state, row.level);
   return (
-    <span className={styles['conversation']}>
+    <span className={`stack grow ${styles['conversation']}`}>
       <span
-        className={styles['title']}
+        className={`clamp ${styles['title']}`}
         data-short={hasShortTitle(row) ? '' : undefined}
         title={title}
         dir="auto"
@@ -27,11 +27,11 @@ export function ConversationContent({
         {title}
       </span>
       {/* The commas part what a reader of the screen hears. */}
-      <span className={styles['about']}>
+      <span className={`beside gap-2 quiet small whole cut ${styles['about']}`}>
         <span className="visually-hidden">, </span>
-        <span className={styles['time']}>{formatTime(row.start, zone)}</span>
+        <span className={`faint ${styles['time']}`}>{formatTime(row.start, zone)}</span>
         {projects[0] === undefined ? null : (
-          <span className={styles['project']}>
+          <span className={`cut ${styles['project']}`}>
             <span className="visually-hidden">, </span>
             <ProjectName project={projects[0]} />
           </span>
@@ -49,7 +49,7 @@ export function ConversationContent({
           </span>
         )}
         {state === null || row.state === 'pending' ? null : (
-          <span className={styles['state']} data-state={row.state} title={state.why}>
+          <span className="firm faint small" data-state={row.state} title={state.why}>
             <span className="visually-hidden">, </span>
             {state.mark}
           </span>

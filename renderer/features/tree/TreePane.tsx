@@ -15,7 +15,6 @@ import { useExplorer, usePlace } from '../../ui/explorerContext.ts';
 import { useZone } from '../../ui/useZone.ts';
 import { heightOf, rowAt, topsOf } from './rowHeights.ts';
 import { rowElementId, TreeRow } from './TreeRow.tsx';
-import parts from '../../ui/parts.module.css';
 import styles from './TreePane.module.css';
 import { useAhead } from './useAhead.ts';
 import { useTreeKeyboard } from './useTreeKeyboard.ts';
@@ -74,14 +73,18 @@ export function TreePane() {
 
   return (
     <>
-      {isNothingLeft ? <p className={parts['nothing']}>{NOTHING_LEFT}</p> : null}
-      <div ref={scroller} className={styles['scroller']} data-testid="tree-scroller">
+      {isNothingLeft ? <p className="nothing">{NOTHING_LEFT}</p> : null}
+      <div
+        ref={scroller}
+        className={`fill scrolls ${styles['scroller']}`}
+        data-testid="tree-scroller"
+      >
         {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its rows take the focus */}
         <div
           role="tree"
           aria-label="Table of contents"
           aria-busy={loading.size > 0}
-          className={styles['tree']}
+          className="holds"
           style={{ height: virtualizer.getTotalSize() }}
           onKeyDown={onKeyDown}
           onClick={onClick}

@@ -41,8 +41,13 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
   } as const;
   if (item.kind !== 'node' && item.kind !== 'fold')
     return (
-      <div {...shared} aria-setsize={-1} aria-posinset={1} className={styles['row']}>
-        <span className={styles['waiting']}>
+      <div
+        {...shared}
+        aria-setsize={-1}
+        aria-posinset={1}
+        className={`row gap-2 pick placed ${styles['row']}`}
+      >
+        <span className="faint">
           {item.kind === 'loading' ? 'Loading…' : 'Could not be read. Close and open to try again.'}
         </span>
       </div>
@@ -54,9 +59,9 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
       aria-setsize={item.siblings}
       aria-posinset={item.position}
       aria-expanded={isExpandable(item) ? props.expanded : undefined}
-      className={styles['row']}
+      className={`row gap-2 pick placed ${styles['row']}`}
     >
-      <span className={styles['twist']} data-twist="">
+      <span className={`firm faint row ${styles['twist']}`} data-twist="">
         {isExpandable(item) ? <Icon name={props.expanded ? 'open' : 'closed'} /> : null}
       </span>
       <Content item={item} zone={props.zone} />
@@ -74,7 +79,7 @@ interface ContentProps {
 
 function Content({ item, zone }: ContentProps) {
   if (item.kind === 'fold')
-    return <span className={styles['quiet']}>{silentLabel(item.parentId, item.count)}</span>;
+    return <span className="faint">{silentLabel(item.parentId, item.count)}</span>;
   return item.row.level === 'conversation' ? (
     <ConversationContent row={item.row} zone={zone} />
   ) : (
@@ -91,21 +96,21 @@ function PeriodContent({ item, zone }: { readonly item: TreeNodeItem; readonly z
   const about = isNarrow ? '' : periodAbout(row);
   return (
     <>
-      <span className={styles['label']}>{treeLabel(row, zone)}</span>
-      <span className={styles['filler']}>
+      <span className={`cut firm ${styles['label']}`}>{treeLabel(row, zone)}</span>
+      <span className="beside grow faint small">
         {about === '' ? null : (
-          <span className={styles['words']} title={about} dir="auto">
+          <span className="cut" title={about} dir="auto">
             {about}
           </span>
         )}
       </span>
       {state === null || row.state === 'pending' ? null : (
-        <span className={styles['state']} data-state={row.state} title={state.why}>
+        <span className="firm faint small" data-state={row.state} title={state.why}>
           {state.mark}
         </span>
       )}
-      <span className={styles['bar']} style={cssVariables({ '--share': item.share })} />
-      <span className={styles['count']}>
+      <span className={`firm ${styles['bar']}`} style={cssVariables({ '--share': item.share })} />
+      <span className={`firm quiet small number ${styles['count']}`}>
         {formatCount(row.requestCount)}
         <span className="visually-hidden">{row.requestCount === 1 ? ' request' : ' requests'}</span>
       </span>

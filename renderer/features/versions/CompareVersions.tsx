@@ -4,7 +4,6 @@ import { causeWords, levelName } from '../../state/versionWords.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { useWrittenLevels } from '../node/useTagsRefusal.ts';
 import { Comparison } from './Comparison.tsx';
-import styles from './CompareVersions.module.css';
 import type { Version } from './VersionTable.tsx';
 
 export interface CompareVersionsProps {
@@ -27,8 +26,8 @@ export function CompareVersions(props: CompareVersionsProps) {
     label: `${version}: ${causeWords(cause)}`,
   }));
   return (
-    <section className={styles['compare']} aria-label="Comparison">
-      <div className={styles['choices']}>
+    <section className="stack gap-2" aria-label="Comparison">
+      <div className="gap-3 even">
         <SelectField
           label="Version"
           value={String(left)}

@@ -32,7 +32,7 @@ export function Comparison({ nodeId, pair, level }: ComparisonProps) {
   const failure = left.failure ?? right.failure;
   if (left.data !== undefined && right.data !== undefined)
     return <Sides left={left.data} right={right.data} level={level} />;
-  if (failure === null) return <p className={styles['quiet']}>Loading…</p>;
+  if (failure === null) return <p className="quiet">Loading…</p>;
   return <ErrorNote what="These versions could not be compared" failure={failure} />;
 }
 
@@ -57,7 +57,7 @@ function Sides({ left, right, level }: SidesProps) {
   const texts = sections.filter(({ title }) => title !== 'Fidelity');
   const same = texts.every(({ rows }) => rows.every(isSame));
   return (
-    <table className={styles['sides']}>
+    <table className={`table ${styles['sides']}`}>
       <thead>
         <tr>
           <SideHead node={left} />
@@ -88,7 +88,7 @@ function Sides({ left, right, level }: SidesProps) {
 function SideHead({ node }: { readonly node: Shown }) {
   return (
     <th scope="col">
-      Version {node.version} <span className={styles['quiet']}>{makerWords(node)}</span>
+      Version {node.version} <span className="quiet">{makerWords(node)}</span>
     </th>
   );
 }
@@ -112,7 +112,7 @@ function Rows({ rows }: { readonly rows: readonly DiffRow[] }) {
 function Note({ words }: { readonly words: string }) {
   return (
     <tr>
-      <td colSpan={2} className={styles['quiet']}>
+      <td colSpan={2} className="quiet">
         {words}
       </td>
     </tr>

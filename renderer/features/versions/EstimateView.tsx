@@ -19,20 +19,20 @@ export function EstimateView({ answer, isInvalid }: EstimateViewProps) {
   const blocked = data?.blocked ?? null;
   const section = blocked === null ? null : (problemStep(blocked.code)?.section ?? null);
   return (
-    <div className={styles['estimate']}>
-      <output aria-label="Estimate" className={styles['words']}>
+    <div className="ruled ruled-above pad-block">
+      <output aria-label="Estimate" className={`gap-half ${styles['words']}`}>
         {data === undefined ? (
-          <span className={styles['quiet']}>{restWords(isInvalid, failure !== null)}</span>
+          <span className="quiet">{restWords(isInvalid, failure !== null)}</span>
         ) : (
           <>
             <span>{estimateWords(data)}</span>
             {leftOutWords(data).map((words) => (
-              <span key={words} className={styles['quiet']}>
+              <span key={words} className="quiet">
                 {words}
               </span>
             ))}
             {blocked === null ? null : (
-              <span className={styles['blocked']}>It cannot begin now: {blocked.message}</span>
+              <span className="amber strong">It cannot begin now: {blocked.message}</span>
             )}
           </>
         )}

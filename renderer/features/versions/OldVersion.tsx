@@ -6,7 +6,6 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
 import { useZone } from '../../ui/useZone.ts';
 import type { ShownNode } from '../node/shownNode.ts';
-import styles from './OldVersion.module.css';
 import { useVersionActions } from './useVersionActions.ts';
 
 export interface OldVersionProps {
@@ -28,12 +27,12 @@ export function OldVersion({ nodeId, version, answer, onCompare, onBack }: OldVe
   const { data } = answer;
   const failure = actions.failure ?? (data === undefined ? answer.failure : null);
   return (
-    <section className={styles['note']} aria-label="An earlier version">
+    <section className="stack gap-2 aside" aria-label="An earlier version">
       <p>
         You read version {version} as it was
         {data === undefined ? null : <Written node={data} />}.
       </p>
-      <div className={styles['actions']}>
+      <div className="beside wraps gap-2">
         <Button look="main" onClick={onBack}>
           Back to what is shown now
         </Button>

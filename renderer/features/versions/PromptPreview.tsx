@@ -23,10 +23,10 @@ export function PromptPreview({ node, choices, onBack }: PromptPreviewProps) {
   };
   const { data, failure } = useCall('previewPrompt', input);
   return (
-    <div className={styles['preview']}>
-      <div className={styles['line']}>
+    <div className="stack gap-3">
+      <div className="row gap-3">
         <Button onClick={onBack}>Back</Button>
-        <span className={styles['quiet']}>Nothing is sent by looking at it.</span>
+        <span className="quiet">Nothing is sent by looking at it.</span>
       </div>
       {data === undefined && failure === null ? <p>Loading…</p> : null}
       {data === undefined && failure !== null ? (
@@ -51,10 +51,10 @@ function Preview({ preview }: { readonly preview: PreviewData }) {
       <Reasons preview={preview} />
       {removed.length === 0 ? null : (
         <Fold title="What is left out" note={plural(removed.length, 'place')}>
-          <ul className={styles['removed']} aria-label="What is left out">
+          <ul className="stack gap-1" aria-label="What is left out">
             {removed.map(({ eventId, start, reason, text }) => (
               <li key={`${eventId} ${start}`}>
-                <span className={styles['quiet']}>{reason}</span> <code>{text}</code>
+                <span className="quiet">{reason}</span> <code>{text}</code>
               </li>
             ))}
           </ul>
@@ -70,7 +70,7 @@ function Words({ title, text }: { readonly title: string; readonly text: string 
       <h3>{title}</h3>
       {/* It scrolls, so the arrow keys must reach it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <pre className={styles['words']} tabIndex={0}>
+      <pre className={`small wrap pre ${styles['words']}`} tabIndex={0}>
         {text}
       </pre>
     </section>

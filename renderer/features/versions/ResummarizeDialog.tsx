@@ -10,7 +10,6 @@ import { PromptPreview } from './PromptPreview.tsx';
 import { ResummarizeForm } from './ResummarizeForm.tsx';
 import { ResummarizeOutcome } from './ResummarizeOutcome.tsx';
 import { ResummarizeProgress } from './ResummarizeProgress.tsx';
-import styles from './ResummarizeDialog.module.css';
 import { useChoices } from './useChoices.ts';
 
 export interface ResummarizeDialogProps {
@@ -35,7 +34,7 @@ export function ResummarizeDialog({ node, onCompare, onClose }: ResummarizeDialo
   };
   return (
     <Dialog title={`Summarise again: ${about}`} onClose={close}>
-      <div className={styles['content']}>
+      <div className="stack gap-4 wrap">
         {state.phase === 'running' ? <ResummarizeProgress state={state} onHide={onClose} /> : null}
         {state.phase === 'running' || state.phase === 'idle' ? null : (
           <ResummarizeOutcome

@@ -22,7 +22,6 @@ import type { ShownNode } from '../node/shownNode.ts';
 import { useWrittenLevels } from '../node/useTagsRefusal.ts';
 import { EstimateView } from './EstimateView.tsx';
 import { ResummarizeOptions } from './ResummarizeOptions.tsx';
-import styles from './ResummarizeForm.module.css';
 import { useEstimate } from './useEstimate.ts';
 
 export interface ResummarizeFormProps {
@@ -52,7 +51,7 @@ export function ResummarizeForm(props: ResummarizeFormProps) {
     if (mayRun) onRun(input);
   };
   return (
-    <form className={styles['form']} onSubmit={submit}>
+    <form className="stack gap-3" onSubmit={submit}>
       {node.level === 'segment' ? null : (
         <SelectField
           label="What"
@@ -64,7 +63,7 @@ export function ResummarizeForm(props: ResummarizeFormProps) {
           onChange={(value) => onChange({ ...choices, below: value === 'below' })}
         />
       )}
-      <div className={styles['pair']}>
+      <div className="gap-3 even">
         <SelectField
           label="Summariser"
           value={choices.provider}
@@ -81,7 +80,7 @@ export function ResummarizeForm(props: ResummarizeFormProps) {
           />
         ) : null}
       </div>
-      <div className={styles['pair']}>
+      <div className="gap-3 even">
         <SelectField
           label="Levels"
           value={choices.level === '' ? 'all' : choices.level}
@@ -100,7 +99,7 @@ export function ResummarizeForm(props: ResummarizeFormProps) {
       </Fold>
       <EstimateView answer={estimate} isInvalid={isInvalid} />
       <WhereItGoes settings={settings} provider={choices.provider} />
-      <div className={styles['actions']}>
+      <div className="beside wraps gap-2">
         <Button type="submit" look="main" disabled={!mayRun}>
           Summarise again
         </Button>
@@ -119,7 +118,7 @@ function WhereItGoes(props: {
   if (provider === 'extractive') return null;
   const host = destinationOf(settings.settings, provider, settings.overridden);
   return (
-    <p className={styles['quiet']}>
+    <p className="quiet">
       {host === null
         ? 'The model is on this machine: no words leave it.'
         : `Words of it are sent to ${host}, secrets masked.`}

@@ -1,6 +1,5 @@
 import { problemsOf, type ResummarizeChoices } from '../../state/resummarizeChoices.ts';
 import { ValueField } from '../../ui/ValueField.tsx';
-import styles from './ResummarizeForm.module.css';
 
 export interface ResummarizeOptionsProps {
   readonly choices: ResummarizeChoices;
@@ -12,7 +11,7 @@ export function ResummarizeOptions({ choices, onChange }: ResummarizeOptionsProp
   const problems = problemsOf(choices);
   return (
     <>
-      <div className={styles['checks']}>
+      <div className="beside wraps gap-5">
         <label>
           <input
             type="checkbox"
@@ -31,7 +30,7 @@ export function ResummarizeOptions({ choices, onChange }: ResummarizeOptionsProp
         </label>
       </div>
       {choices.provider === 'extractive' ? null : (
-        <div className={styles['pair']}>
+        <div className="gap-3 even">
           <ValueField
             label="Temperature"
             value={choices.temperature}

@@ -4,7 +4,6 @@ import { Button } from '../../ui/Button.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { problemStep } from '../node/problemSteps.ts';
 import { useOpenSettings } from '../settings/settingsContext.ts';
-import styles from './ResummarizeOutcome.module.css';
 
 export interface ResummarizeOutcomeProps {
   readonly state: Exclude<ResummarizeState, { phase: 'running' | 'idle' }>;
@@ -22,14 +21,14 @@ export function ResummarizeOutcome({
 }: ResummarizeOutcomeProps) {
   const pair = state.phase === 'done' ? pairOf(state.report, state.nodeId) : null;
   return (
-    <section aria-label="Outcome" className={styles['outcome']}>
-      <output className={styles['words']}>{wordsOf(state)}</output>
+    <section aria-label="Outcome" className="stack gap-3">
+      <output className="stack gap-1">{wordsOf(state)}</output>
       {state.phase === 'failed' ? (
         <ErrorNote what={`${state.title} was not written again`} failure={state.failure} />
       ) : null}
       {state.phase === 'done' ? <EndedEarly stopped={state.report.stopped} /> : null}
       {state.phase === 'done' ? <Failures report={state.report} /> : null}
-      <div className={styles['actions']}>
+      <div className="beside wraps gap-2">
         {pair === null ? null : (
           <Button look="main" onClick={() => onCompare(pair)}>
             Compare with before
@@ -63,7 +62,7 @@ function EndedEarly({ stopped }: Pick<ResummarizeReport, 'stopped'>) {
   if (stopped === null) return null;
   const section = problemStep(stopped.code)?.section ?? null;
   return (
-    <div className={styles['early']}>
+    <div className="stack gap-2 at-start aside">
       <p>It ended before all was tried: {stopped.message}</p>
       {section === null ? null : (
         <Button onClick={() => openSettings(section)}>Open settings</Button>
@@ -76,7 +75,7 @@ function Failures({ report }: { readonly report: ResummarizeReport }) {
   if (report.failed.length === 0) return null;
   return (
     <div>
-      <h3 className={styles['failed']}>Not written ({report.failed.length})</h3>
+      <h3 className="red">Not written ({report.failed.length})</h3>
       <ul aria-label="Not written">
         {report.failed.map(({ nodeId, message }) => (
           <li key={nodeId}>

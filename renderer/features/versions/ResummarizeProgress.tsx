@@ -3,7 +3,6 @@ import type { ResummarizeState } from '../../state/resummarizeRun.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
 import { TaskProgress } from '../work/TaskProgress.tsx';
-import styles from './ResummarizeForm.module.css';
 
 export interface ResummarizeProgressProps {
   readonly state: Extract<ResummarizeState, { phase: 'running' }>;
@@ -16,7 +15,7 @@ export function ResummarizeProgress({ state, onHide }: ResummarizeProgressProps)
   const { work } = useExplorer();
   const told = useStore(work.store, ({ running }) => running.get(state.taskId));
   return (
-    <div className={styles['form']}>
+    <div className="stack gap-3">
       <TaskProgress
         title={state.stopping ? 'Stopping' : (told?.title ?? 'Summarising again')}
         description={told?.description ?? state.title}
@@ -25,7 +24,7 @@ export function ResummarizeProgress({ state, onHide }: ResummarizeProgressProps)
         onCancel={() => void work.stopResummarizing()}
       />
       <p>What is written stays, also when you cancel. Calls under way are still paid.</p>
-      <div className={styles['actions']}>
+      <div className="beside wraps gap-2">
         <Button onClick={onHide}>Go on reading</Button>
       </div>
     </div>

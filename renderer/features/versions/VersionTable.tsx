@@ -20,8 +20,8 @@ export interface VersionTableProps {
 /** The versions of a node, what each was written for and by whom, and what can be done with it. */
 export function VersionTable(props: VersionTableProps) {
   return (
-    <div className={styles['wide']}>
-      <table className={styles['table']}>
+    <div className="scrolls-x">
+      <table className={`full table ${styles['table']}`}>
         <thead>
           <tr>
             <th scope="col">Version</th>
@@ -53,14 +53,14 @@ function Row({ version, ...props }: VersionTableProps & { readonly version: Vers
     <tr data-shown={version.shown ? '' : undefined}>
       <th scope="row">
         {version.version}{' '}
-        <span className={styles['marks']}>{marks.filter((mark) => mark !== null).join(', ')}</span>
+        <span className="quiet">{marks.filter((mark) => mark !== null).join(', ')}</span>
       </th>
       <td>{causeWords(version.cause)}</td>
-      <td className={styles['when']}>{formatMoment(version.createdAt, zone)}</td>
+      <td className="whole">{formatMoment(version.createdAt, zone)}</td>
       <td>
         {makerOf(version)}
         {version.model === null || version.cause === 'edit' ? null : (
-          <span className={styles['prompt']}>{version.promptVersion}</span>
+          <span className={`quiet small whole ${styles['prompt']}`}>{version.promptVersion}</span>
         )}
       </td>
       <td data-look={fidelity?.passes === false ? 'amber' : undefined}>
@@ -81,7 +81,7 @@ function RowActions({ version, ...props }: VersionTableProps & { readonly versio
   const { version: number, shown, pinned } = version;
   const named = (verb: string) => ({ 'aria-label': `${verb} version ${number}` });
   return (
-    <div className={styles['actions']}>
+    <div className="beside at-end">
       {shown ? null : (
         <>
           <Button look="quiet" {...named('Read')} onClick={() => onOpen(number)}>

@@ -7,7 +7,6 @@ import { useCall } from '../../ui/useCall.ts';
 import { CompareVersions } from './CompareVersions.tsx';
 import { useVersionActions } from './useVersionActions.ts';
 import { VersionTable } from './VersionTable.tsx';
-import styles from './VersionsDialog.module.css';
 
 export interface VersionsDialogProps {
   readonly nodeId: string;
@@ -37,7 +36,7 @@ export function VersionsDialog(props: VersionsDialogProps) {
   };
   return (
     <Dialog title="Versions" wide onClose={onClose}>
-      <div className={styles['content']}>
+      <div className="stack gap-3">
         {data === undefined && failure === null ? <p>Loading…</p> : null}
         {data === undefined && failure !== null ? (
           <ErrorNote
@@ -59,7 +58,7 @@ export function VersionsDialog(props: VersionsDialogProps) {
             onRevert={actions.revert}
           />
         )}
-        <output className={styles['news']}>{actions.news}</output>
+        <output className="quiet">{actions.news}</output>
         {actions.failure === null ? null : (
           <ErrorNote what="That could not be done" failure={actions.failure} />
         )}

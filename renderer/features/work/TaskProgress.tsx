@@ -18,22 +18,22 @@ export function TaskProgress(props: TaskProgressProps) {
   const percent = value === null ? null : `${Math.floor(value * 100)} %`;
   const words = [timeLeft, description].filter((part) => part !== '');
   return (
-    <div className={styles['task']}>
-      <span className={styles['title']}>{title}</span>
+    <div className="row gap-2 quiet small gives">
+      <span className="firm">{title}</span>
       <progress
-        className={styles['progress']}
+        className={`firm ${styles['progress']}`}
         aria-label={title}
         aria-valuetext={[percent, ...words].filter((part) => part !== null).join(', ') || undefined}
         max={1}
         {...(value === null ? {} : { value })}
       />
-      <span className={styles['percent']}>{percent}</span>
+      <span className={`firm number ${styles['percent']}`}>{percent}</span>
       {onCancel === null ? null : (
         <Button look="quiet" aria-label={`Cancel: ${title}`} onClick={onCancel}>
           Cancel
         </Button>
       )}
-      <span className={styles['words']} title={words.join(' · ')}>
+      <span className="cut" title={words.join(' · ')}>
         {words.join(' · ')}
       </span>
     </div>

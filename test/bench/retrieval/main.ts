@@ -1,20 +1,23 @@
 /**
  * `npm run bench:retrieval -- FILE`: how many of the turns that answer a question are found, on data in the shape of
- * LoCoMo. Each sample is a memory of its own, imported and indexed as any log; no model is asked. With `--own` the
+ * LoCoMo. With `--coding`, how many questions to real coding logs (`STRATA_TEST_DATA`) are answered, and how many
+ * are told to have no answer. Each sample is a memory of its own, imported and indexed as any log; no model is asked. With `--own` the
  * file holds questions to the memory of whoever runs it.
  */
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Client } from '../../../core/contract/client.ts';
-import { createHost } from '../../../core/hosts/createHost.ts';
+import { STRENGTHS } from '../../../core/model/search.ts';
+import type { Strength } from '../../../core/model/search.ts';
+import { askCoding, codingTables } from './coding.ts';
 import { readSamples, toPlainLog } from './locomo.ts';
 import type { Question, Sample } from './locomo.ts';
 import { askOwnMemory } from './ownMemory.ts';
 import { FIRST, areaUnderCurve, sharesOf } from './measures.ts';
 import type { Ranked } from './measures.ts';
 import { plainBm25 } from './plainBm25.ts';
+import { withHost } from './withHost.ts';
 
 const MOST = 50;
 /** Tokens of what `navigate` gives. */
@@ -26,29 +29,18 @@ interface Way {
   readonly ranked: Ranked[];
   /** The best score of each question, by whether it has an answer. */
   readonly best: { readonly answered: number[]; readonly unanswered: number[] };
+  /** What it told of the questions that have an answer, and of those without. */
+  readonly told: { readonly answered: Strength[]; readonly unanswered: Strength[] };
 }
 
 async function withMemory<T>(sample: Sample, work: (client: Client) => Promise<T>): Promise<T> {
-  const dir = await mkdtemp(join(tmpdir(), 'strata-retrieval-'));
-  const host = await createHost({
-    dataDir: join(dir, 'memory'),
-    rendererDir: null,
-    env: { STRATA_TIMEZONE: 'UTC', HOME: dir },
-    reportBug: (thrown) => console.error(thrown),
-  });
-  try {
-    const client = await host.connect();
-    const log = join(dir, 'talk.jsonl');
+  return withHost(undefined, async (client, folder) => {
+    const log = join(folder, 'talk.jsonl');
     await writeFile(log, `${toPlainLog(sample)}\n`);
     await client.call('import', { paths: [log] });
     await client.call('index', {});
-    const result = await work(client);
-    client.close();
-    return result;
-  } finally {
-    await host.close();
-    await rm(dir, { recursive: true, force: true });
-  }
+    return work(client);
+  });
 }
 
 function rankedBy(sample: Sample, { type, evidence }: Question, ids: readonly string[]): Ranked {
@@ -61,33 +53,47 @@ function rankedBy(sample: Sample, { type, evidence }: Question, ids: readonly st
 
 type Ways = Readonly<Record<'plain' | 'find' | 'navigate' | 'toc', Way>>;
 
-async function measure(sample: Sample, ways: Ways): Promise<void> {
-  const plain = plainBm25(sample);
+async function measure(
+  sample: Sample,
+  ways: Ways,
+  { isFindOnly }: { readonly isFindOnly: boolean },
+): Promise<void> {
+  const plain = plainBm25(sample.turns);
   await withMemory(sample, async (client) => {
     for (const question of sample.questions) {
       const asked = { question: question.question, asOf: sample.lastTime };
-      const { results } = await client.call('find', {
+      const { results, strength } = await client.call('find', {
         query: asked.question,
         limit: MOST,
         asOf: asked.asOf,
       });
-      note(ways.find, { sample, question, best: results[0]?.score ?? 0 }, eventIds(results));
-      for (const [way, mode] of [
-        [ways.navigate, 'auto'],
-        [ways.toc, 'toc'],
-      ] as const) {
-        const { evidence } = await client.call('navigate', { ...asked, budget: BUDGET, mode });
+      note(
+        ways.find,
+        { sample, question, strength, best: results[0]?.score ?? 0 },
+        eventIds(results),
+      );
+      for (const [way, mode] of isFindOnly
+        ? []
+        : ([
+            [ways.navigate, 'auto'],
+            [ways.toc, 'toc'],
+          ] as const)) {
+        const { evidence, strength: told } = await client.call('navigate', {
+          ...asked,
+          budget: BUDGET,
+          mode,
+        });
         const best = evidence[0]?.score ?? 0;
         note(
           way,
-          { sample, question, best },
+          { sample, question, best, strength: told },
           evidence.flatMap(({ events }) => eventIds(events.map((event) => ({ event })))),
         );
       }
       const turns = plain(asked.question, MOST);
       note(
         ways.plain,
-        { sample, question, best: null },
+        { sample, question, best: null, strength: null },
         turns.map(({ id }) => id),
       );
     }
@@ -101,14 +107,22 @@ function eventIds(
 }
 
 function note(
-  { ranked, best: all }: Way,
+  { ranked, best: all, told }: Way,
   {
     sample,
     question,
     best,
-  }: { readonly sample: Sample; readonly question: Question; readonly best: number | null },
+    strength,
+  }: {
+    readonly sample: Sample;
+    readonly question: Question;
+    readonly best: number | null;
+    readonly strength: Strength | null;
+  },
   ids: readonly string[],
 ): void {
+  if (strength !== null)
+    (question.type === UNANSWERABLE ? told.unanswered : told.answered).push(strength);
   if (best !== null) (question.type === UNANSWERABLE ? all.unanswered : all.answered).push(best);
   if (question.evidence.length > 0) ranked.push(rankedBy(sample, question, ids));
 }
@@ -124,7 +138,10 @@ const TYPES: readonly (readonly [number | null, string])[] = [
 
 const percent = (share: number): string => (100 * share).toFixed(1);
 
-function print({ name, ranked, best }: Way): void {
+const toldWords = (told: readonly Strength[]): string =>
+  STRENGTHS.map((each) => `${told.filter((one) => one === each).length} ${each}`).join(', ');
+
+function print({ name, ranked, best, told }: Way): void {
   console.log(`\n**${name}**\n`);
   console.log(
     `| type | questions | ${FIRST.map((first) => `@${first}`).join(' | ')} | all | session @1 | @5 |`,
@@ -137,6 +154,10 @@ function print({ name, ranked, best }: Way): void {
     const cells = [...turns, ...sessions].map(percent);
     console.log(`| ${words} | ${questions} | ${cells.join(' | ')} |`);
   }
+  if (told.answered.length > 0)
+    console.log(
+      `\nTold of questions with an answer: ${toldWords(told.answered)}; without: ${toldWords(told.unanswered)}`,
+    );
   if (best.unanswered.length > 0)
     console.log(
       `\nBest score of questions with an answer against those without: AUC ${areaUnderCurve(best.answered, best.unanswered).toFixed(3)}`,
@@ -147,14 +168,33 @@ const newWay = (name: string): Way => ({
   name,
   ranked: [],
   best: { answered: [], unanswered: [] },
+  told: { answered: [], unanswered: [] },
 });
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { own: { type: 'boolean', default: false } },
+  options: {
+    own: { type: 'boolean', default: false },
+    coding: { type: 'boolean', default: false },
+    /** With `--coding`: a memory that has read the logs already. */
+    memory: { type: 'string' },
+    half: { type: 'string' },
+    json: { type: 'boolean', default: false },
+    /** Of LoCoMo: so many of the talks, the first ones. */
+    samples: { type: 'string' },
+    /** Of LoCoMo: `find` alone, which takes a third of the time. */
+    find: { type: 'boolean', default: false },
+  },
 });
+const CODING = join(import.meta.dirname, 'codingQuestions.jsonl');
 const [file] = positionals;
-if (file === undefined) {
+if (values.coding) {
+  const data = process.env['STRATA_TEST_DATA'];
+  if (data === undefined) throw new Error('STRATA_TEST_DATA names the folder of the logs.');
+  const half = values.half === 'first' || values.half === 'second' ? values.half : undefined;
+  const ways = await askCoding({ file: file ?? CODING, data, half, memory: values.memory });
+  console.log(values.json ? JSON.stringify(ways) : codingTables(ways));
+} else if (file === undefined) {
   console.error(
     'Name a file of LoCoMo-shaped data, or with --own one of questions to your memory, a JSON line each: {"question": …, "answers": [ids of events or segments]}.',
   );
@@ -173,6 +213,8 @@ if (file === undefined) {
     navigate: newWay(`evidence of navigate, table of contents and full text, ${BUDGET} tokens`),
     toc: newWay(`evidence of navigate, table of contents only, ${BUDGET} tokens`),
   };
-  for (const sample of readSamples(await readFile(file, 'utf8'))) await measure(sample, ways);
-  for (const way of Object.values(ways)) print(way);
+  const samples = readSamples(await readFile(file, 'utf8'));
+  for (const sample of samples.slice(0, Number(values.samples ?? samples.length)))
+    await measure(sample, ways, { isFindOnly: values.find });
+  for (const way of Object.values(ways)) if (way.ranked.length > 0) print(way);
 }

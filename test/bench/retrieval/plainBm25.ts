@@ -1,8 +1,9 @@
 import BetterSqlite3 from 'better-sqlite3';
-import type { Sample, Turn } from './locomo.ts';
 
 /** What anyone gets from SQLite's full text at once: bm25 over single turns, any of the words. */
-export function plainBm25({ turns }: Sample): (question: string, limit: number) => readonly Turn[] {
+export function plainBm25<Turn extends { readonly name: string | null; readonly text: string }>(
+  turns: readonly Turn[],
+): (question: string, limit: number) => readonly Turn[] {
   const database = new BetterSqlite3(':memory:');
   database.exec('CREATE VIRTUAL TABLE turn USING fts5(name, text)');
   const insert = database.prepare('INSERT INTO turn (rowid, name, text) VALUES (?, ?, ?)');

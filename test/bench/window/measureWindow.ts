@@ -43,6 +43,9 @@ export interface WindowTask {
 const VIEWPORT = { width: 1440, height: 900 };
 const ROW = '[role=treeitem]';
 const HEADING = '#node-pane article h1';
+/** The part of a conversation that an address means: the conversation's heading is the same for all. */
+const PART = '#node-pane [aria-label="This part"]';
+const TURNS = '#node-pane ol[aria-label="Turns"] li';
 const SAID = '#node-pane ol[aria-label="Transcript"] article';
 const TIMES = 15;
 const ARROWS = 40;
@@ -169,28 +172,30 @@ async function pressArrows(page: Page): Promise<readonly number[]> {
   await page.keyboard.press('Home');
   for (let at = 0; at < ARROWS; at++) {
     await page.waitForTimeout(PAUSE_MS);
-    const ms = await painted(page, { selector: HEADING, changed: true }, () =>
-      page.keyboard.press('ArrowDown'),
-    );
-    // What is folded has no page.
-    if (await page.evaluate(isOnNode)) durations.push(ms);
+    durations.push(...(await press(page, 'ArrowDown')));
   }
   return durations;
 }
 
+/** Until the page of the row that a key comes to is painted; nothing where it stays, or comes to no page. */
+async function press(page: Page, key: string): Promise<readonly number[]> {
+  const before = await page.evaluate(focusedRow);
+  const ms = await painted(page, { selector: HEADING, changed: true }, () =>
+    page.keyboard.press(key),
+  );
+  const row = await page.evaluate(focusedRow);
+  // What is folded has no page.
+  return row !== before && row?.startsWith('toc:') === true ? [ms] : [];
+}
+
 /** Runs in the page. */
-const isOnNode = (): boolean =>
-  document.activeElement?.getAttribute('data-id')?.startsWith('toc:') === true;
+const focusedRow = (): string | null => document.activeElement?.getAttribute('data-id') ?? null;
 
 /** By pages: nothing there was asked for ahead. */
 async function jump(page: Page): Promise<readonly number[]> {
   const durations: number[] = [];
-  for (const key of ['End', 'PageUp', 'PageUp', 'PageUp', 'Home', 'PageDown', 'PageDown']) {
-    const ms = await painted(page, { selector: HEADING, changed: true }, () =>
-      page.keyboard.press(key),
-    );
-    if (await page.evaluate(isOnNode)) durations.push(ms);
-  }
+  for (const key of ['End', 'PageUp', 'PageUp', 'PageUp', 'Home', 'PageDown', 'PageDown'])
+    durations.push(...(await press(page, key)));
   return durations;
 }
 
@@ -211,9 +216,9 @@ async function openConversations(
 ): Promise<Pick<WindowTimes, 'conversation' | 'transcript'>> {
   const conversation: number[] = [];
   const transcript: number[] = [];
-  for (const nodeId of nodeIds) {
+  for (const [at, nodeId] of nodeIds.entries()) {
     conversation.push(
-      await painted(page, { selector: HEADING, changed: true }, () =>
+      await painted(page, at === 0 ? { selector: TURNS } : { selector: PART, changed: true }, () =>
         goTo(page, `#/node/${nodeId}`),
       ),
     );
@@ -284,8 +289,9 @@ async function measurePalette(
     ] as const) {
       await page.keyboard.press('ControlOrMeta+k');
       durations.push(
-        await painted(page, { selector: `[role=option][data-kind=${kind}]` }, () =>
-          page.keyboard.type(word),
+        // At once: what its first letters find is not what is waited for.
+        await painted(page, { selector: `[role=option][data-kind=${kind}]`, holding: word }, () =>
+          page.keyboard.insertText(word),
         ),
       );
       await page.keyboard.press('Escape');

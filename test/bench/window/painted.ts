@@ -4,38 +4,53 @@ import type { Page } from '@playwright/test';
 export interface Painted {
   /** Of the first element that is looked at. */
   readonly selector: string;
+  /** What the element holds, in lower case: others of the kind may stand there still. */
+  readonly holding?: string;
   /** Is it there before, too, with other words or another subject? */
   readonly changed?: boolean;
 }
 
-/** Longer is no measurement. */
+/** What takes longer counts as this. */
 const PATIENCE_MS = 3_000;
 
 /**
  * From the newest key or click until a frame with what is waited for is on the screen, ms, by the page's
- * own clock: what the driver of the browser takes counts for nothing. NaN if it never comes.
+ * own clock: what the driver of the browser takes counts for nothing.
  */
 export async function painted(
   page: Page,
-  { selector, changed = false }: Painted,
+  { selector, holding = '', changed = false }: Painted,
   act: () => Promise<unknown>,
 ): Promise<number> {
-  const measured = page.evaluate(inPage, { selector, changed, patienceMs: PATIENCE_MS });
+  // It looks before anything is done: else what is done may be there already.
+  const watch = await page.evaluateHandle(inPage, {
+    selector,
+    holding,
+    changed,
+    patienceMs: PATIENCE_MS,
+  });
   await act();
-  return (await measured) ?? NaN;
+  const ms = await watch.evaluate(({ measured }) => measured);
+  await watch.dispose();
+  return ms ?? PATIENCE_MS;
 }
 
 interface InPage {
   readonly selector: string;
+  readonly holding: string;
   readonly changed: boolean;
   readonly patienceMs: number;
 }
 
-/** Runs in the page. */
-function inPage({ selector, changed, patienceMs }: InPage): Promise<number | null> {
+/** Runs in the page. The promise is wrapped: the driver would wait for a bare one. */
+function inPage({ selector, holding, changed, patienceMs }: InPage): {
+  readonly measured: Promise<number | null>;
+} {
   const look = (): string | null => {
-    const element = document.querySelector(selector);
-    return element === null
+    const element = [...document.querySelectorAll(selector)].find((each) =>
+      each.textContent.toLowerCase().includes(holding),
+    );
+    return element === undefined
       ? null
       : `${element.closest('[data-subject]')?.getAttribute('data-subject')} ${element.textContent}`;
   };
@@ -46,7 +61,7 @@ function inPage({ selector, changed, patienceMs }: InPage): Promise<number | nul
   };
   const INPUTS = ['keydown', 'click', 'input', 'strata-bench'];
   for (const type of INPUTS) addEventListener(type, began, { capture: true });
-  return new Promise((resolve) => {
+  const measured = new Promise<number | null>((resolve) => {
     const end = (ms: number | null): void => {
       observer.disconnect();
       clearTimeout(timer);
@@ -68,6 +83,7 @@ function inPage({ selector, changed, patienceMs }: InPage): Promise<number | nul
       attributes: true,
     });
   });
+  return { measured };
 }
 
 /** Goes to an address as a pasted one does; what is measured begins here. */

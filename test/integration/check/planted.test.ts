@@ -7,14 +7,26 @@ vi.setConfig({ testTimeout: 300_000 });
 
 test('a misspelt CSS class fails the check', () => {
   const { failed, output } = checkPlanted('styles', {
-    file: 'renderer/ui/Fold.tsx',
-    from: "styles['content']",
-    to: "styles['contents']",
+    file: 'renderer/ui/Button.tsx',
+    from: "styles['quiet']",
+    to: "styles['quite']",
     among: ['renderer'],
   });
   expect([failed, output]).toEqual([
     true,
-    expect.stringMatching(/Fold\.tsx:\d+: \.\/Fold\.module\.css defines no class contents/),
+    expect.stringMatching(/Button\.tsx:\d+: \.\/Button\.module\.css defines no class quite/),
+  ]);
+});
+
+test.each([
+  ['a length', 'gap: var(--space-2)', 'gap: 8px', '8px'],
+  ['a colour', 'color: var(--ink-2)', 'color: #333', '#333'],
+])('%s that is written out in a stylesheet fails the check', (_, from, to, raw) => {
+  const file = 'renderer/ui/Button.module.css';
+  const { failed, output } = checkPlanted('styles', { file, from, to, among: ['renderer'] });
+  expect([failed, output]).toEqual([
+    true,
+    expect.stringMatching(new RegExp(`Button\\.module\\.css:\\d+: ${raw} is written out`)),
   ]);
 });
 

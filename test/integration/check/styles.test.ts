@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
+import { findRawValues } from '../../styles/findRawValues.ts';
 import { findStyleFaults } from '../../styles/findStyleFaults.ts';
 
 const FILES = {
@@ -57,6 +58,28 @@ export const a = (name: string) => [styles[name], Object.keys(styles), styles['a
     { file: 'A.tsx', line: 3, message: 'there is no ./Other.module.css' },
     { file: 'A.module.css', line: 1, message: 'a composes a class that is not defined' },
     { file: 'B.module.css', line: 1, message: 'no code uses the class b' },
+  ]);
+});
+
+test('names lengths, times and colours that are written out, and conditions that are no token', () => {
+  const root = folderOf({
+    'ui/tokens.css': ':root { --ink: #1d1c1a; --wide: 40rem; --quick: 120ms }',
+    'ui/Box.module.css': `/* 3px */
+.w2s { margin: 0 auto; width: 100%; content: '4px #fff'; color: var(--ink) }
+.box { inset: calc(-1 * 2px); transition: color .2s;
+  color: red; background: color-mix(in srgb, var(--ink) 40%, transparent) }
+.hue { fill: oklch(from var(--ink) l c 20); stroke: oklch(60% 0.1 20) }
+@media (width > 40rem) { .box { width: 3ch } }
+@container (width > 41rem) { .box { color: CanvasText } }`,
+  });
+  const found = findRawValues(root).map(({ file, line, message }) => `${file}:${line}: ${message}`);
+  expect(found).toEqual([
+    'ui/Box.module.css:3: 2px is written out: name a token',
+    'ui/Box.module.css:3: .2s is written out: name a token',
+    'ui/Box.module.css:4: red is written out: name a token',
+    'ui/Box.module.css:5: oklch( is written out: name a token',
+    'ui/Box.module.css:6: 3ch is written out: name a token',
+    'ui/Box.module.css:7: 41rem is written out: no token has this value',
   ]);
 });
 

@@ -24,6 +24,7 @@ const TOOLS = [
   'find',
   'expand_grip',
   'pack',
+  'brief',
   'projects',
   'ideas',
 ];
@@ -101,7 +102,7 @@ describe.each(AGENTS)('an agent with client %s', (agent) => {
       'a parameter that is not there',
       'show',
       { node: 'toc:year:2026' },
-      /^bad-input: .*Unrecognized key: "node"\. show takes nodeId \(required\), level, version, budget\.\nNext: Correct/,
+      /^bad-input: .*Unrecognized key: "node"\. show takes nodeId \(required\), level, version, from, budget\.\nNext: Correct/,
     ],
     [
       'a node that is not there',
@@ -120,6 +121,41 @@ describe.each(AGENTS)('an agent with client %s', (agent) => {
     });
   });
 
+  it('is given short names of ids, and gives them back', async () => {
+    const asked = { question: 'How are gift cards taxed?' };
+    const { content } = await session.call('navigate', asked);
+    const [, handle = '', place = ''] = /expand_grip (s\d+)#(\d+)/.exec(content[0].text) ?? [];
+    expect(content[0].text).not.toMatch(/toc:segment:|grip:\d|plain:/);
+    const line = await session.call('expand_grip', { gripId: `${handle}#${place}`, budget: 120 });
+    expect(line.content[0].text).toMatch(/^> .*gift/is);
+    const grip = String(line.structuredContent?.['excerpt']).slice(0, 40);
+    expect(content[0].text.replaceAll(/\s+/g, ' ')).toContain(grip.replaceAll(/\s+/g, ' '));
+    const { isError, content: none } = await session.call('show', { nodeId: 's999' });
+    expect([isError, none[0].text]).toEqual([
+      true,
+      expect.stringMatching(/^bad-input: s999 was not given in this session/),
+    ]);
+  });
+
+  it('recalls by a prompt and as a resource', async () => {
+    const question = 'How are gift cards taxed?';
+    expect(await session.prompt('recall', { question })).toEqual([
+      {
+        role: 'user',
+        content: {
+          type: 'text',
+          text: expect.stringMatching(
+            /^What the memory .*\n\n# How are gift cards taxed\?/s,
+          ) as string,
+        },
+      },
+    ]);
+    const uri = `strata://recall/${encodeURIComponent(question)}`;
+    expect(await session.read(uri)).toMatchObject([
+      { text: expect.stringMatching(/^# How are gift cards taxed\?/) as string },
+    ]);
+  });
+
   it('reads nodes as pages, from the years on', async () => {
     expect(await session.resources()).toMatchObject([
       {
@@ -133,7 +169,10 @@ describe.each(AGENTS)('an agent with client %s', (agent) => {
         title: expect.stringMatching(/^2026: /) as string,
       },
     ]);
-    expect(await session.templates()).toMatchObject([{ uriTemplate: 'strata://node/{nodeId}' }]);
+    expect(await session.templates()).toMatchObject([
+      { uriTemplate: 'strata://node/{nodeId}' },
+      { uriTemplate: 'strata://recall/{question}' },
+    ]);
     const uri = `strata://node/${memory.segment}`;
     expect(await session.read(uri)).toEqual([
       {

@@ -2,6 +2,7 @@ import { Client } from '@modelcontextprotocol/client';
 import { InMemoryTransport } from '@modelcontextprotocol/server';
 import { expect, it, onTestFinished } from 'vitest';
 import type { CallOptions, Client as MemoryClient } from '../../../core/contract/client.ts';
+import { createHandles } from '../../../core/hosts/mcp/handles.ts';
 import { createMcpServer } from '../../../core/hosts/mcp/createMcpServer.ts';
 import { StrataError } from '../../../core/model/result.ts';
 
@@ -24,6 +25,8 @@ it('a cancelled request aborts the call to the engine', async () => {
   const server = createMcpServer({
     client,
     textOnly: false,
+    handles: createHandles(),
+    startedIn: null,
     loadCounter: () => Promise.reject(new Error('nothing is counted')),
     reportBug: (thrown) => bugs.push(thrown),
   });

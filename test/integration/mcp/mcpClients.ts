@@ -46,6 +46,8 @@ export interface McpSession {
   resources(): Promise<unknown>;
   templates(): Promise<unknown>;
   read(uri: string): Promise<unknown>;
+  /** The text of a prompt. */
+  prompt(name: string, input: Readonly<Record<string, string>>): Promise<unknown>;
   close(): Promise<void>;
 }
 
@@ -112,6 +114,8 @@ function sessionOf(
     resources: async () => (await client.listResources()).resources,
     templates: async () => (await client.listResourceTemplates()).resourceTemplates,
     read: async (uri) => (await client.readResource({ uri })).contents,
+    prompt: async (name, input) =>
+      (await client.getPrompt({ name, arguments: { ...input } })).messages,
     close: () => client.close(),
   };
 }

@@ -154,7 +154,7 @@ it('answers as text alone where that was asked for', async () => {
   const tools = await session.tools();
   expect(tools.every(({ outputSchema }) => outputSchema === undefined)).toBe(true);
   expect(await session.call('show', { nodeId: memory.segment })).toEqual({
-    content: [{ type: 'text', text: expect.stringMatching(/^# [^\n]+\ntoc:segment:/) as string }],
+    content: [{ type: 'text', text: expect.stringMatching(/^# [^\n]+\ns1 · /) as string }],
     isError: false,
   });
 });

@@ -24,7 +24,9 @@ const argv = command.split(' ');
 const hook = (timeout: number) => [{ hooks: [{ type: 'command', command, timeout }] }];
 
 test('the settings for Claude Code are JSON of the form that it reads', () => {
+  const brief = 'npm run -s --prefix FOLDER strata -- brief --project "$CLAUDE_PROJECT_DIR"';
   expect(examples('json').map((text): unknown => JSON.parse(text))).toEqual([
+    { hooks: { SessionStart: [{ hooks: [{ type: 'command', command: brief, timeout: 10 }] }] } },
     { hooks: { Stop: hook(5), SubagentStop: hook(5), SessionEnd: hook(1) } },
     {
       type: 'command',

@@ -115,9 +115,11 @@ describe('the commands of search', () => {
   it('find shows who said it when, where it stands, and how many there are', async () => {
     const { stdout } = await run('find', 'ferry', '06:40', '--limit', '1');
     expect(stdout).toMatch(
-      /^# ferry 06:40\n\n## .+\ntoc:segment:2025-03-03:\w+\n- 0\.\d\d · 2025-03-03 10:01 assistant Ben: I decided/,
+      /^# ferry 06:40\n\n## .+\ntoc:segment:2025-03-03:\w+\n- #2 · 0\.\d\d · 2025-03-03 10:01 assistant Ben: I decided/,
     );
-    expect(stdout.endsWith('\n\n2 events match; raise limit for more than 1.\n')).toBe(true);
+    expect(stdout).toMatch(
+      /\n\n2 events match; raise limit for more than 1\. Next: expand_grip toc:segment:\S+#2 opens a line, conversation plain:\S+ its session\.\n$/,
+    );
   });
 
   it('search shows nodes with what matches in them, within a budget if that is asked for', async () => {
@@ -170,6 +172,7 @@ describe('the commands of search', () => {
       ['c', 'bad-input'],
       ['d', null],
     ];
+    type Reply = OutputOf<'navigate'>;
     type Answer = { readonly id: string | number; readonly error?: { readonly code: string } };
 
     test.each(['find', 'navigate'] as const)(
@@ -190,6 +193,28 @@ describe('the commands of search', () => {
         }
       },
     );
+
+    it('takes other words, other forms and a project from a line, and a line number into an error', async () => {
+      const file = join(temporaryFolder(), 'questions.jsonl');
+      const lines = [
+        { id: 'other', question: 'quagga', otherWords: ['ferry'], asOf: null },
+        { id: 'also', question: 'quagga', alsoAsk: ['When does the ferry leave?'] },
+        { id: 'elsewhere', question: 'ferry', project: 'no such project' },
+        { id: 'wrong', question: 'ferry', otherWords: 'ferry' },
+      ];
+      writeFileSync(file, lines.map((line) => JSON.stringify(line)).join('\n'));
+      const { stdout } = await run('navigate', '--batch', file);
+      const answers = stdout
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line) as Reply & { readonly line?: number });
+      const [other, also, elsewhere, wrong] = answers;
+      expect(other).toMatchObject({ id: 'other', strength: 'found', unknownWords: ['quagga'] });
+      expect(other?.evidence[0]?.excerpt).toContain('ferry');
+      expect(also?.evidence[0]?.excerpt).toContain('ferry');
+      expect(elsewhere).toMatchObject({ line: 3, error: { code: 'not-found' } });
+      expect(wrong).toMatchObject({ id: 4, line: 4, error: { code: 'bad-input' } });
+    });
 
     it('gives what the same question alone gives', async () => {
       const file = join(temporaryFolder(), 'questions.jsonl');

@@ -149,9 +149,10 @@ describe('navigate', () => {
     expect(depth).toMatchObject({
       stoppedBy: 'depth',
       exhausted: true,
-      evidence: [],
       found: false,
     });
+    expect(idsIn(depth).slice(0, 2)).toEqual(['c41:3', 'c7:3']);
+    expect(depth.text).toContain('The best so far:');
     expect(depth.searched).toMatchObject({ week: 0, day: 0, segment: 0 });
     for (const maxNodes of [1, 2, 3, 7]) {
       const nodes = await navigate(question, { mode: 'toc', maxNodes });
@@ -176,6 +177,53 @@ describe('navigate', () => {
     expect(await codeOf(navigate('—?'))).toBe('bad-input');
     expect(await codeOf(navigate('the ferry', { asOf: 'soonish' }))).toBe('bad-input');
     expect(await codeOf(navigate('the ferry', { budget: 0 }))).toBe('bad-input');
+  });
+});
+
+describe('a memory of a day', () => {
+  const shared = sharedSearching([
+    ...talk('auth', '2026-01-30T10:00:00.000Z', [
+      'The JWT expires too early, why?',
+      'The clock of the proxy is four minutes behind.',
+    ]),
+    ...talk('lunch', '2026-01-30T13:00:00.000Z', ['Where do we eat?', 'At the harbour.']),
+  ]);
+
+  it.each(['toc', 'auto'] as const)(
+    'answers by the words that it holds, and names the others, with the mode %s',
+    async (mode) => {
+      const question = 'find discussions about JWT debugging';
+      const reply = await shared.client().call('navigate', { question, mode });
+      expect(reply).toMatchObject({
+        found: true,
+        strength: 'found',
+        unknownWords: ['debugging'],
+      });
+      expect(reply.evidence[0]?.excerpt).toContain('JWT');
+    },
+  );
+
+  it('says in 200 tokens at most that nothing was found', async () => {
+    const question = 'Which dentist painted the aqueduct?';
+    const { found, strength, unknownWords, tokensUsed, text } = await shared
+      .client()
+      .call('navigate', { question });
+    expect({ found, strength, unknownWords }).toEqual({
+      found: false,
+      strength: 'not found',
+      unknownWords: ['dentist', 'painted', 'aqueduct'],
+    });
+    expect(text).toContain('No event holds: dentist, painted, aqueduct.');
+    expect(tokensUsed).toBeLessThanOrEqual(200);
+  });
+
+  it('says so of a project that there is not, also without the index', async () => {
+    for (const mode of ['toc', 'auto'] as const) {
+      const asked = { question: 'JWT', mode, project: 'no such project' };
+      await expect(shared.client().call('navigate', asked)).rejects.toMatchObject({
+        code: 'not-found',
+      });
+    }
   });
 });
 

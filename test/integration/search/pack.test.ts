@@ -50,12 +50,15 @@ describe('pack', () => {
       budget: 100_000,
       maxLevel: 'brief',
     });
-    expect(named.parts).toEqual(
+    expect(
+      named.parts.map(({ gripIds, ...part }) => ({ ...part, cited: gripIds.length > 0 })),
+    ).toEqual(
       [first, second].map((node) => ({
         nodeId: node?.nodeId,
         level: 'brief',
         reason: 'asked for',
         doubts: 0,
+        cited: true,
       })),
     );
   });

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Client as MemoryClient } from '../../../core/contract/client.ts';
 import type { InputOf, OutputOf } from '../../../core/contract/procedures.ts';
 import type { Settings } from '../../../core/contract/settings.ts';
+import { createHandles } from '../../../core/hosts/mcp/handles.ts';
 import { createMcpServer } from '../../../core/hosts/mcp/createMcpServer.ts';
 import { startModelServer } from '../../helpers/modelServer.ts';
 import type { ModelServer } from '../../helpers/modelServer.ts';
@@ -282,6 +283,8 @@ it('an agent may have it steered over MCP, and is told what it cost', async () =
   const mcp = createMcpServer({
     client,
     textOnly: false,
+    handles: createHandles(),
+    startedIn: null,
     loadCounter: () => Promise.reject(new Error('nothing is counted')),
     reportBug: (thrown) => {
       throw thrown;

@@ -48,6 +48,8 @@ const found: OutputOf<'find'> = {
     },
   ],
   nodes: [],
+  strength: 'found',
+  unknownWords: [],
   total: 1,
   totalIsCapped: false,
   notIndexed: 0,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { createPageActs } from '../../../renderer/state/pageActs.ts';
 import { commandFor, commandNamed, COMMANDS, keyWords } from '../../../renderer/commands.ts';
 
 const press = (
@@ -41,5 +42,18 @@ describe('the table of commands', () => {
       ),
     ).toEqual(['Ctrl+K or ⌘K', 'Shift+F6', 'Esc', 'Ctrl+, or ⌘,']);
     expect(commandNamed('nothing')).toBeUndefined();
+  });
+});
+
+describe('what parts on the screen do', () => {
+  test('is done by the one that came last, while it is there', () => {
+    const acts = createPageActs();
+    const done: string[] = [];
+    const take = ['first', 'second'].map((name) => acts.add('edit', () => done.push(name)));
+    acts.of('edit')?.(null);
+    take[1]?.();
+    acts.of('edit')?.(null);
+    take[0]?.();
+    expect([done, acts.of('edit')]).toEqual([['second', 'first'], null]);
   });
 });

@@ -40,6 +40,8 @@ function start() {
 const replyOf = (total: number): FindReply => ({
   results: [],
   nodes: [],
+  strength: 'found',
+  unknownWords: [],
   total,
   totalIsCapped: false,
   notIndexed: 0,

@@ -22,7 +22,9 @@ const hit = (name: string, nodeId: string | null): FindReply['results'][number] 
     offset: 0,
   },
   isCut: false,
+  gripId: `grip:${name}`,
   nodeId,
+  place: nodeId === null ? null : 1,
   title: nodeId === null ? null : `About ${nodeId}`,
   project: null,
   snippet: 'token',
@@ -34,6 +36,8 @@ const hit = (name: string, nodeId: string | null): FindReply['results'][number] 
 const reply = (change: Partial<FindReply>): FindReply => ({
   results: [],
   nodes: [],
+  strength: 'found',
+  unknownWords: [],
   total: 0,
   totalIsCapped: false,
   notIndexed: 0,

@@ -17,6 +17,7 @@ const node = (at: number, words: readonly number[]): PackNode => ({
   startMs: at,
   when: `2026-01-0${at} 10:00`,
   reason: at === 1 ? 'asked for' : 'the rest',
+  gripIds: [],
   texts: words.map((count, i) => ({
     level: LEVELS[i] ?? 'full',
     // A full stop and the empty line after it are one token.
@@ -39,6 +40,7 @@ describe('a pack', () => {
         nodeId: `toc:segment:2026-01-0${at}:${at}`,
         level: 'detailed',
         reason: at === 1 ? 'asked for' : 'the rest',
+        gripIds: [],
         doubts: 0,
       })),
     );
@@ -49,7 +51,7 @@ describe('a pack', () => {
     expect(whole.tokens).toBe(tiktokenCount(whole.text));
   });
 
-  it('raises the most important first, once each has its lowest', () => {
+  it('raises the most important before it adds the next', () => {
     const seen = new Set(
       Array.from({ length: whole.tokens + 1 }, (_, budget) => levelsOf(pack(nodes, budget))),
     );
@@ -58,13 +60,15 @@ describe('a pack', () => {
       '3:tags',
       // There is no room for another, but for more of this one.
       '3:brief',
-      '1:tags 3:tags',
       '1:tags 3:brief',
-      '1:tags 2:tags 3:tags',
-      '1:tags 2:tags 3:brief',
-      '1:brief 2:tags 3:brief',
-      '1:brief 2:brief 3:brief',
+      '1:brief 3:brief',
+      '3:detailed',
+      '1:tags 3:detailed',
+      '1:brief 3:detailed',
+      '1:brief 2:tags 3:detailed',
       '1:brief 2:brief 3:detailed',
+      '1:detailed 3:detailed',
+      '1:detailed 2:tags 3:detailed',
       '1:detailed 2:brief 3:detailed',
       '1:detailed 2:detailed 3:detailed',
     ]);
@@ -114,6 +118,9 @@ const nodes = fc.array(
     startMs: fc.nat({ max: 5 }),
     when: fc.constant('2026-01-28 10:00'),
     reason: fc.constant('recent'),
+    gripIds: fc.array(fc.constant('grip:1769608800000:01KG2V3W4X5Y6Z7A8B9C0D1E2F'), {
+      maxLength: 2,
+    }),
     texts: fc
       .array(anyText, { maxLength: 4 })
       .map((texts) => texts.map((content, i) => ({ level: LEVELS[i] ?? 'full', content }))),

@@ -72,8 +72,11 @@ const match = fc.record({
   doubts: fc.constant([]),
 });
 const level = fc.constantFrom(...TOC_LEVELS);
+const below = fc.option(
+  fc.record({ count: fc.nat(), best: anyText, matchedTerms: fc.array(anyText, { maxLength: 3 }) }),
+);
 const one: fc.Arbitrary<SearchedOne> = fc
-  .record({ matches: fc.array(match, { maxLength: 6 }), nodeId: anyText, level })
+  .record({ matches: fc.array(match, { maxLength: 6 }), below, nodeId: anyText, level })
   .map((reply) => ({ ...reply, matched: reply.matches.length > 0 }));
 const many: fc.Arbitrary<SearchedMany> = fc.record({
   results: fc.array(
@@ -82,6 +85,7 @@ const many: fc.Arbitrary<SearchedMany> = fc.record({
       title: anyText,
       level,
       matches: fc.array(match, { maxLength: 5 }),
+      below,
       relevanceScore: fc.double({ min: 0, max: 1, noNaN: true }),
     }),
     { maxLength: 6 },
@@ -116,6 +120,7 @@ describe('the text of a search', () => {
               doubts: [{ start: 10, end: 26, verdict: 'unsupported' }],
             },
           ],
+          below: { count: 2, best: 'toc:conversation:1', matchedTerms: ['works', 'mars'] },
           relevanceScore: 1,
         },
       ],
@@ -127,15 +132,24 @@ toc:day:2026-01-28
 - title 1.00: Wednesday
 - bullets 0.50: Fixed it [grip:1]
 - summary 0.50: It works. It flew to Mars. (unsupported) It rests.
+- 2 below hold it; best toc:conversation:1 (works, mars)
 
 (There are more: raise the limit.)`,
     );
-    expect(wholeText(searchText({ results: [], hasMore: false }))).toBe('Nothing matches.');
+    expect(wholeText(searchText({ results: [], hasMore: false }))).toMatch(
+      /^Nothing matches, there or anywhere below\. Where else to look: `find`/,
+    );
     expect(
       wholeText(
-        searchText({ matched: false, matches: [], nodeId: 'toc:year:2026', level: 'year' }),
+        searchText({
+          matched: false,
+          matches: [],
+          below: null,
+          nodeId: 'toc:year:2026',
+          level: 'year',
+        }),
       ),
-    ).toBe('toc:year:2026\nNothing in it matches.');
+    ).toMatch(/^toc:year:2026\nNothing in its own texts matches\.\nWhere else to look: /);
   });
 
   it('never exceeds its budget', () => {

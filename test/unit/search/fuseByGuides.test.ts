@@ -98,11 +98,11 @@ const nearOf = (segments: readonly number[] | null): Near => ({
 
 const BY_WORDS = ranked([101, 0.9], [112, 0.6], [123, 0.5]);
 
-async function fused(guides: Guides, byOtherWords: readonly RankedPlace[] = []) {
+async function fused(guides: Guides, byOtherWords: readonly RankedPlace[] = [], covered = 0.5) {
   const asked: string[] = [];
   const found = await fuseByGuides({ reader, nodes }, guides, {
     asked: { text: QUESTION, terms: parseQuery(QUESTION, { isQuestion: true }).terms, zone: 'UTC' },
-    ranked: BY_WORDS,
+    found: { own: BY_WORDS, others: [], covered },
     rankWords: async (words) => {
       asked.push(words);
       return byOtherWords;
@@ -125,8 +125,8 @@ it('leaves the ranking by words as it is where nothing helps', async () => {
 
 it('adds what other words find, below what the words of the question find as well', async () => {
   const steer = steerOf({ rewrite: async () => 'boat, gate' });
-  expect(await fused({ steer }, ranked([112, 0.7], [134, 0.6]))).toEqual({
-    ixs: [112, 101, 123, 134],
+  expect(await fused({ steer }, ranked([112, 0.9], [134, 0.6]))).toEqual({
+    ixs: [101, 112, 123, 134],
     best: 0.9,
     judged: null,
     reason: 'full text with other words (boat, gate)',
@@ -138,6 +138,25 @@ it('adds segments that vectors bring: what words found there, and what their poi
   const { ixs, reason } = await fused({ near: nearOf([12, 14]) });
   expect(ixs).toEqual([123, 101, 112, 127, 147]);
   expect(reason).toBe('full text with vectors');
+});
+
+it('lets vectors say less, the more of the question stands in one segment', async () => {
+  const guides = { near: nearOf([14]) };
+  expect((await fused(guides, [], 0)).ixs).toEqual([101, 147, 112, 123]);
+  expect((await fused(guides, [], 1)).ixs).toEqual([101, 112, 123, 147]);
+});
+
+it('shows a model the best of each ranking', async () => {
+  const shown: string[] = [];
+  const steer = steerOf({
+    rewrite: async () => 'boat',
+    choose: async (_question, candidates) => {
+      shown.push(...candidates.map(({ nodeId }) => nodeId));
+      return null;
+    },
+  });
+  await fused({ steer }, ranked([134, 0.2], [145, 0.1]));
+  expect(shown).toEqual([10, 13, 11, 14, 12].map((ix) => `toc:segment:${ix}`));
 });
 
 it('shows a model the best segments with the words found there, and follows its choice', async () => {

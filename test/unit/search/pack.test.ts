@@ -19,6 +19,7 @@ it('names also what is more than it looks at', async () => {
         title: nodeId,
         start: '2026-01-05T10:00:00.000Z',
         content: nodeId,
+        bullets: [],
         doubts: [],
       };
     },

@@ -84,6 +84,25 @@ describe('the title of a conversation', () => {
     expect(on('fix/refund-ledger', 'Delete fix/refund-ledger')).not.toContain('Refund ledger:');
   });
 
+  it('is the branch alone where what was asked only points at its matter, or asks', () => {
+    for (const text of ['Can we do this in a subagent?', 'Which tariffs do parcels have?'])
+      expect(on('ada/refund-ledger', text)).toBe('Refund ledger');
+  });
+
+  it('is what was spoken of most where much was asked, and nothing asked stands for it', () => {
+    const side = 'Write the names of the helpers into the readme file';
+    const others = ['one', 'two', 'three', 'four'].flatMap((time) => [
+      `And the Ledger App ${time}?`,
+      `And the Tax Table ${time}?`,
+    ]);
+    const topics = ['Tax Table', 'Ledger App', 'rounding', 'names'];
+    const long = [...weighed(...others), { text: side, share: 1 }];
+    const title = (all: typeof long) =>
+      conversationTitle({ given: null, requests: all, topics, segments: [] });
+    expect(title(long)).toBe('Tax Table, Ledger App');
+    expect(title([...long.slice(-1), ...long.slice(0, 2)])).toBe(side);
+  });
+
   it('is else that of its first segment, and a bare word only where there is nothing else', () => {
     expect(conversationTitle({ given: null, segments })).toBe(segments[0]);
     expect(conversationTitle({ given: null, requests: weighed('continue'), segments })).toBe(

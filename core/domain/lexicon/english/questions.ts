@@ -28,6 +28,15 @@ export const ENGLISH_QUESTIONS: QuestionPatterns = {
   openers: [
     'who|whom|whose|what|when|where|which|why|how|is|are|was|were|do|does|did|has|have|had|can|could|will|would|should',
   ],
+  requests: [
+    '(?:(?:please|can you|could you)\\s+)*(?:find|show|list|search(?: for)?|look (?:up|for)|give|tell|get|recall|remind)(?:\\s+(?:me|us))?(?:\\s+(?:all|any|every|the|of|about))*',
+  ],
+  fillers: [
+    '(?:discussions?|conversations?|sessions?|chats?|talks?|notes?|messages?|everything|anything|something)\\s+(?:about|on|regarding|concerning|around|related to|in which|where we)',
+    'in (?:which|what) (?:session|conversation|chat)s?',
+    '(?:overview|summary|gist) of',
+    '(?:work|talk|speak|chat)(?:ed|ing|s)? (?:on|about)',
+  ],
   when: [
     '^(?:when|(?:what|which) (?:year|month|date|day|time))\\b',
     '\\bhow long ago\\b',
@@ -71,6 +80,7 @@ export const ENGLISH_QUESTIONS: QuestionPatterns = {
     prepositions: [
       'in|on|during|of|since|after|from|before|until|till|by|between|and|to|through|around|about|early|late|mid|this|last|past',
     ],
+    reports: ['overview|summary|recap|review|report'],
     dayBeforeYesterday: ['the day before yesterday'],
     yesterday: ['yesterday', 'last night'],
     today: ['today', 'tonight', 'this (?:morning|afternoon|evening)'],
@@ -78,6 +88,24 @@ export const ENGLISH_QUESTIONS: QuestionPatterns = {
     last: ['last', 'past', 'previous'],
     current: ['this'],
   },
+  roles: [
+    ['done', ['done', 'finish(?:ed)?', 'complet(?:e|ed)', 'ship(?:ped)?', 'achieved?']],
+    ['decided', ['decid(?:e|ed)', 'decisions?', 'agreed?', 'chos(?:e|en)', 'choose']],
+    ['corrected', ['correct(?:ed|ions?)?']],
+    ['open', ['open', 'left', 'unfinished', 'outstanding', 'pending', 'to-?dos?', 'remains?']],
+    ['failed', ['fail(?:ed|ures?|s)?', 'broke(?:n)?', 'went wrong']],
+    ['found', ['found out', 'learn(?:ed|t)?', 'discover(?:ed)?', 'findings?']],
+    ['asked', ['asked', 'requests?', 'requested']],
+  ],
+  whole: [
+    'overview|summary|summari[sz]e|recap|status|state|progress',
+    'do|did|doing|happen(?:ed|ing|s)?|work(?:ed|ing)?|go(?:ing)? on|went on|been|get|got|make|made',
+    'everything|anything|things?|stuff|all|still|list|show|tell|give|me|us|my|our|points?|ends?',
+    'period|time|day|week|month|year|today|now|so far|recent(?:ly)?|lately|projects?|repo(?:sitory)?',
+    'talk(?:ed)?|discuss(?:ed)?|current(?:ly)?',
+  ],
+  first: ['first', 'earliest', 'originally', 'initially'],
+  latest: ['last', 'latest', 'newest', 'most recent(?:ly)?'],
 };
 
 export const ENGLISH_REPLIES: ReplyPatterns = {

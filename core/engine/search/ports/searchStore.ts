@@ -231,6 +231,10 @@ export interface NodeSearchReader {
   nodesToSearch(parentIx: number | null, level: TocLevel | null): Promise<readonly SearchedNode[]>;
   searchedTexts(textIxs: readonly number[]): Promise<ReadonlyMap<number, SearchedText>>;
   trustOf(textIx: number): Promise<TextTrust>;
+  /** Rows of the shown nodes that hold something of a project (id, name or folder). */
+  nodesOfProject(project: string): Promise<ReadonlySet<number>>;
+  /** Names of all projects. */
+  projectNames(): Promise<readonly string[]>;
   /** Packed terms of those nodes that have them. */
   termsOfNodes(nodeIxs: readonly number[]): Promise<ReadonlyMap<number, Uint8Array>>;
   /** For each row, the node and those above it, outermost first. */

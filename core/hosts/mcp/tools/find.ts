@@ -3,7 +3,7 @@ import { defineTool } from '../defineTool.ts';
 import { fitReply, isShort } from '../fitReply.ts';
 import { briefPrices } from '../prices.ts';
 import { findText } from '../../../text/findText.ts';
-import { budgetInput, budgetOutput, toolInput } from '../toolInput.ts';
+import { PROJECT, budgetInput, budgetOutput, toolInput } from '../toolInput.ts';
 
 const { input, output } = procedures.find;
 
@@ -11,15 +11,19 @@ export const findTool = defineTool({
   name: 'find',
   title: 'Full text',
   description:
-    'Full-text search over the raw events: exact words, names, file paths, error messages, identifiers. Understands "a phrase", AND, OR, NOT, -word and word*. Use it when you know what was said; for a question in words use `navigate`.',
+    'Full-text search over the raw events: exact words, names, file paths, error messages, identifiers. Understands "a phrase", AND, OR, NOT, -word and word*. Use it when you know what was said; for a question in words use `navigate`. `otherWords` finds what was said in other words.',
+  scope: 'silent',
   input: toolInput(
     { ...input.shape, ...budgetInput },
     {
       query: 'Words as they were said; "a phrase", AND, OR, NOT, -word and word* are understood.',
+      otherWords:
+        'Give these: words or phrases in which the answer may be written, as far as you can guess, up to eight. Whoever wrote it may have used none of the words you look for: other names of the same things, the error, the command, the library, likely values. Wrong guesses do no harm.',
+      alsoAsk: 'The query in other forms, up to eight, each of which is looked for as well.',
       limit: 'Hits at most.',
       from: 'A day, a month, a year, a moment, or words such as "last week".',
       to: 'Up to its end; in the same forms.',
-      project: 'A project: its name, id or folder, as `projects` lists them.',
+      project: PROJECT,
       source: 'The tool whose log it is from.',
       starred: 'Only what is of conversations that the person starred.',
       tag: 'Only what is of conversations with this tag.',

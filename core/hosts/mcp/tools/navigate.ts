@@ -1,9 +1,10 @@
 import type { OutputOf } from '../../../contract/procedures.ts';
 import { procedures } from '../../../contract/procedures.ts';
+import type { Strength } from '../../../model/search.ts';
 import { defineTool } from '../defineTool.ts';
 import type { ToolCall } from '../defineTool.ts';
 import { noRoom } from '../fitReply.ts';
-import { toolInput } from '../toolInput.ts';
+import { PROJECT, toolInput } from '../toolInput.ts';
 
 const { input, output } = procedures.navigate;
 
@@ -11,13 +12,19 @@ export const navigateTool = defineTool({
   name: 'navigate',
   title: 'Answer from memory',
   description:
-    'Start here. Takes a question in plain words, time words included ("what did we decide about the cache last week?"), walks the table of contents down to the segments that answer it, and returns the words themselves with the path taken, within a budget. It says so when nothing is found, and where it looked. Before you rely on a point, `show` its segment and `expand_grip` to verify it. Words find most; where they did not, `steer: true` has the person\'s own language model look for other words and choose among the places, which costs the person money: some 3,000 tokens a question.',
+    'Start here. Takes a question in plain words, time words included ("what did we decide about the cache last week?"), walks the table of contents down to the segments that answer it, and returns the words themselves with the path taken: what answers best, in 1,200 tokens unless you ask for more. Give `otherWords` whenever you can: people ask in other words than those of the answer, and only words are looked for. A question about a period or a project ("what did we finish in agentv yesterday?", "last month") is answered by its points. `strength` says whether it is an answer: found, weak, or not found, and `unknownWords` which words no event holds. Before you rely on a line, `expand_grip` its number to verify it. Where words find nothing, `steer: true` has the person\'s own language model look for other words and choose among the places, which costs the person money: some 3,000 tokens a question.',
   asksModels: true,
+  scope: 'tells',
   input: toolInput(input.shape, {
     question: 'The question, in plain words.',
-    budget: 'Tokens that the text may take.',
-    limit: 'Pieces of evidence at most.',
+    otherWords:
+      'Give these: words or phrases in which the answer may be written, as far as you can guess, up to eight. Whoever wrote it may have used none of the words of the question: other names of the same things, the error, the command, the library, likely values. Wrong guesses do no harm.',
+    alsoAsk: 'The question in other forms, up to eight, each of which is asked as well.',
+    budget:
+      'Tokens that the text may take, all of which it then uses; without it and limit only what answers best, in 1,200 at most.',
+    limit: 'Pieces of evidence at most; the reply says how many more there are.',
     asOf: 'What "yesterday" is reckoned from; else now.',
+    project: PROJECT,
     mode: 'toc: without the full-text index; toc+text: without vectors; else with whatever there is.',
     steer:
       'May the language model of the settings help? Its calls cost money; the reply says how much. Off by default.',
@@ -35,14 +42,16 @@ export const navigateTool = defineTool({
     await report({ progress: 0, message: 'Looking through the table of contents' });
     const reply = await client.call('navigate', asked, { signal });
     await reportWay(reply, report);
-    const text = reply.text === '' ? await noRoom({ budget: asked.budget, counter }) : reply.text;
+    const { budget } = asked;
+    const text =
+      reply.text === '' && budget !== undefined ? await noRoom({ budget, counter }) : reply.text;
     return { output: reply, text };
   },
 });
 
 /** The path comes with the answer; it is reported for whoever watches the agent. */
 async function reportWay(
-  { steps, evidence, found }: OutputOf<'navigate'>,
+  { steps, evidence, strength }: OutputOf<'navigate'>,
   report: ToolCall['report'],
 ): Promise<void> {
   const total = steps.length + 1;
@@ -52,6 +61,12 @@ async function reportWay(
   await report({
     progress: total,
     total,
-    message: found ? pieces : `Not found; ${pieces} near it`,
+    message: REPORT[strength](pieces),
   });
 }
+
+const REPORT: Readonly<Record<Strength, (pieces: string) => string>> = {
+  found: (pieces) => pieces,
+  weak: (pieces) => `Weak: ${pieces} that may not answer it`,
+  'not found': (pieces) => `Not found; ${pieces} near it`,
+};

@@ -1,7 +1,7 @@
 import { procedures } from '../../../contract/procedures.ts';
 import { defineTool } from '../defineTool.ts';
 import { fitReply } from '../fitReply.ts';
-import { toolInput } from '../toolInput.ts';
+import { PROJECT, toolInput } from '../toolInput.ts';
 
 const { input, output } = procedures.pack;
 
@@ -9,11 +9,13 @@ export const packTool = defineTool({
   name: 'pack',
   title: 'Pack a context',
   description:
-    'Composes one cited context within a budget, from nodes or from a question: all pieces low first, the most important raised as far as there is room, in the order of time. Use it to take along what is needed for a task, instead of opening nodes one by one.',
+    'Composes one cited context within a budget, from nodes or from a question: the most important in detail before more are added, in the order of time, each with its grips. Use it to take along what is needed for a task, instead of opening nodes one by one.',
+  scope: 'silent',
   input: toolInput(input.shape, {
     nodeIds: 'Nodes to take in, the most important first; of periods what is below them.',
     question: 'What it is for; without nodeIds it also says which segments.',
     asOf: 'What "yesterday" in the question is reckoned from; else now.',
+    project: PROJECT,
     budget: 'Tokens that the text may take, never exceeded.',
     maxLevel: 'No text says more than this level.',
   }),

@@ -18,6 +18,7 @@ export const showTool = defineTool({
       nodeId: 'The node, such as toc:day:2026-01-30 or a toc:segment:… id, copied whole.',
       level: 'How much it says, from tags (least) over brief and detailed to full (all).',
       version: 'An earlier version of its text; without it the latest.',
+      from: 'Of a segment in full: the number of the event to begin with.',
       budget: 'Tokens that the text may take; the end of what is shown is left out.',
     },
   ),

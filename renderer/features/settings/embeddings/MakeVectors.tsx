@@ -15,8 +15,6 @@ import { TaskProgress } from '../../work/TaskProgress.tsx';
 import { ActionButton } from '../ActionButton.tsx';
 import { Group } from '../Section.tsx';
 import { useForm } from '../useForm.ts';
-import styles from './MakeVectors.module.css';
-import parts from '../../../ui/parts.module.css';
 
 /** What the vectors that are missing would cost, and how they are made. */
 export function MakeVectors() {
@@ -62,7 +60,7 @@ export function MakeVectors() {
       )}
       {estimate.data === undefined ? (
         estimate.failure === null && (
-          <p className={parts['quiet']}>
+          <p className="note">
             {busy || asked ? 'Counted when the work that runs now has ended.' : 'Counting…'}
           </p>
         )
@@ -70,9 +68,9 @@ export function MakeVectors() {
         <Facts estimate={estimate.data} />
       )}
       {isDraft ? (
-        <p className={parts['quiet']}>Counted for what holds now, not for what is being changed.</p>
+        <p className="note">Counted for what holds now, not for what is being changed.</p>
       ) : null}
-      <div className={parts['ways']}>
+      <div className="ways">
         <ActionButton off={!mayMake} onClick={() => void make()}>
           Make vectors now
         </ActionButton>
@@ -87,7 +85,7 @@ export function MakeVectors() {
         )}
       </div>
       {report === null ? null : (
-        <output className={isWhole(report) ? styles['said'] : parts['amber']}>
+        <output className={isWhole(report) ? 'quiet measure' : 'note amber'}>
           {embeddedWords(report)}
         </output>
       )}
@@ -106,12 +104,10 @@ function Facts({ estimate }: { readonly estimate: EmbedEstimate }) {
     <>
       <p>{estimateWords(estimate)}</p>
       {excluded === 0 ? null : (
-        <p className={parts['quiet']}>
-          Left out: {plural(excluded, 'part')} of projects that are excluded.
-        </p>
+        <p className="note">Left out: {plural(excluded, 'part')} of projects that are excluded.</p>
       )}
       {blocked === null ? null : (
-        <p className={parts['amber']}>
+        <p className="note amber">
           {/* Up to a ceiling they would be made. */}
           {blocked.code === 'ceiling-reached' ? '' : 'They could not be made now: '}
           {blocked.message}

@@ -1,5 +1,4 @@
 import { useId, type ReactNode } from 'react';
-import styles from './Field.module.css';
 
 export interface CheckInputProps {
   readonly label: ReactNode;
@@ -12,7 +11,7 @@ export interface CheckInputProps {
 export function CheckInput({ label, note, checked, onChange }: CheckInputProps) {
   const id = useId();
   return (
-    <div className={styles['check']}>
+    <div className="measure choice">
       <input
         id={id}
         type="checkbox"

@@ -1,5 +1,4 @@
 import { useId, type ReactNode } from 'react';
-import styles from './Field.module.css';
 
 /** What ties a control to its label, its note and its error. */
 export interface ControlProps {
@@ -30,11 +29,11 @@ export function Field({ label, note, error, override, beside, children }: FieldP
     note === undefined ? null : `${id}-note`,
   ];
   return (
-    <div className={styles['field']}>
-      <label htmlFor={id} className={styles['label']}>
+    <div className="labelled">
+      <label htmlFor={id} className="quiet">
         {label}
       </label>
-      <div className={styles['control']}>
+      <div className="row wraps gap-2 gives">
         {children({
           id,
           'aria-describedby': said.filter((each) => each !== null).join(' '),
@@ -42,16 +41,16 @@ export function Field({ label, note, error, override, beside, children }: FieldP
         })}
         {beside}
       </div>
-      <p id={`${id}-error`} role="alert" className={styles['error']}>
+      <p id={`${id}-error`} role="alert" className="small wrap measure red second">
         {error}
       </p>
       {isOverridden ? (
-        <p id={`${id}-override`} className={styles['override']}>
+        <p id={`${id}-override`} className="small wrap measure amber second">
           {override}
         </p>
       ) : null}
       {note === undefined ? null : (
-        <p id={`${id}-note`} className={styles['note']}>
+        <p id={`${id}-note`} className="faint small wrap measure second">
           {note}
         </p>
       )}

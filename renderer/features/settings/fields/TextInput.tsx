@@ -13,13 +13,13 @@ export interface TextInputProps extends Omit<FieldProps, 'children'> {
 /** One line of text in a form. Numbers are text, too, so that what is typed is never lost. */
 export function TextInput(props: TextInputProps) {
   const { value, onChange, kind = 'code', unit, placeholder, beside, ...field } = props;
-  const size = kind === 'number' ? styles['number'] : `${styles['wide']} ${styles['code']}`;
+  const size = kind === 'number' ? `number ${styles['number']}` : `mono ${styles['wide']}`;
   return (
     <Field
       {...field}
       beside={
         <>
-          {unit === undefined ? null : <span className={styles['unit']}>{unit}</span>}
+          {unit === undefined ? null : <span className="faint small">{unit}</span>}
           {beside}
         </>
       }
@@ -29,7 +29,7 @@ export function TextInput(props: TextInputProps) {
           {...control}
           type="text"
           inputMode={kind === 'number' ? 'decimal' : undefined}
-          className={`${styles['input']} ${size}`}
+          className={size}
           value={value}
           placeholder={placeholder}
           spellCheck={false}

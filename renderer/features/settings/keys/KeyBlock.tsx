@@ -11,7 +11,6 @@ import { useDrafts } from '../settingsContext.ts';
 import { useSaved } from '../useForm.ts';
 import { KeyForm, type TypedKey } from './KeyForm.tsx';
 import styles from './KeyBlock.module.css';
-import parts from '../../../ui/parts.module.css';
 
 /** One key: a provider's, or that of embeddings. */
 export function KeyBlock({ keyName }: { readonly keyName: KeyName }) {
@@ -51,9 +50,9 @@ export function KeyBlock({ keyName }: { readonly keyName: KeyName }) {
 
   return (
     <Group title={`Key for ${name}`}>
-      <div className={styles['state']}>
+      <div className="row wraps gap-3">
         {place === null ? (
-          <p className={parts['quiet']}>
+          <p className="note">
             {keyName === 'embeddings'
               ? 'No key of its own is set. Where embeddings go to the same host as the OpenAI-compatible provider, its key is used.'
               : 'No key is set.'}
@@ -68,17 +67,17 @@ export function KeyBlock({ keyName }: { readonly keyName: KeyName }) {
         )}
       </div>
       {place === 'environment' ? (
-        <p className={parts['quiet']}>
+        <p className="note">
           The environment variable comes before a key that is kept here. Unset it to use another.
         </p>
       ) : null}
       {place === 'file' ? (
-        <p className={parts['amber']}>
+        <p className="note amber">
           This key lies unprotected in a file: who can read your files can use it. Enter it again to
           keep it elsewhere, where this machine can, or remove it.
         </p>
       ) : null}
-      <output className={styles['said']}>{said}</output>
+      <output className="measure">{said}</output>
       {failure === null ? null : <ErrorNote {...failure} />}
       <KeyForm keyName={keyName} isSet={place !== null} onKeep={keep} />
       {removing ? (

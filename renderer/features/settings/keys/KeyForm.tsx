@@ -48,7 +48,7 @@ export function KeyForm({ keyName, isSet, onKeep }: KeyFormProps) {
   if (place === undefined) return <p>This machine has no place to keep a key.</p>;
   return (
     <form
-      className={styles['form']}
+      className="stack gap-3"
       onSubmit={(event) => {
         event.preventDefault();
         void keep();
@@ -67,7 +67,7 @@ export function KeyForm({ keyName, isSet, onKeep }: KeyFormProps) {
           <input
             {...control}
             type="password"
-            className={`${fieldStyles['input']} ${fieldStyles['wide']} ${fieldStyles['code']}`}
+            className={fieldStyles['wide']}
             value={key}
             maxLength={5_000}
             spellCheck={false}
@@ -79,10 +79,10 @@ export function KeyForm({ keyName, isSet, onKeep }: KeyFormProps) {
       {/* Until there is a key, where to keep it is no question. */}
       {isTyped ? (
         <>
-          <fieldset className={styles['places']}>
-            <legend>Keep it in</legend>
+          <fieldset className={`labelled ${styles['places']}`}>
+            <legend className="quiet">Keep it in</legend>
             {keyPlaces.map((each) => (
-              <label key={each} className={styles['place']}>
+              <label key={each} className="measure choice second">
                 <input
                   type="radio"
                   name={`place-${keyName}`}
@@ -96,7 +96,7 @@ export function KeyForm({ keyName, isSet, onKeep }: KeyFormProps) {
             ))}
           </fieldset>
           {place === 'file' ? (
-            <div className={styles['consent']}>
+            <div className={`amber ${styles['consent']}`}>
               <CheckInput
                 label="Yes, write my key into a file as it is"
                 note="Whoever can read my files, a backup of them, or any program that I run can then read the key and spend my money with it."

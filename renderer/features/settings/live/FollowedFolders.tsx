@@ -15,8 +15,6 @@ import { useWorkAction } from '../../activity/useWorkAction.ts';
 import { FolderDialog } from '../../import/FolderDialog.tsx';
 import { ActionButton } from '../ActionButton.tsx';
 import { Group } from '../Section.tsx';
-import styles from './FollowedFolders.module.css';
-import parts from '../../../ui/parts.module.css';
 
 type Followed = OutputOf<'followed'>['folders'][number];
 
@@ -51,9 +49,9 @@ export function FollowedFolders() {
         />
       )}
       <ActionFailure failed={failed} />
-      {data?.folders.length === 0 ? <p className={parts['quiet']}>None yet.</p> : null}
+      {data?.folders.length === 0 ? <p className="note">None yet.</p> : null}
       {data === undefined || data.folders.length === 0 ? null : (
-        <ul className={styles['list']} aria-label="Followed folders">
+        <ul className="stack ruled-above" aria-label="Followed folders">
           {data.folders.map((folder) => (
             <Folder
               key={folder.path}
@@ -67,7 +65,7 @@ export function FollowedFolders() {
           ))}
         </ul>
       )}
-      <div className={parts['ways']}>
+      <div className="ways">
         <ActionButton off={isBusy} onClick={() => follow()}>
           Follow known tools
         </ActionButton>
@@ -105,18 +103,18 @@ function Folder({ folder, onUnfollow }: FolderProps) {
     lastChange === null ? null : `changed ${agoWords(lastChange, now)}`,
   ].filter((fact) => fact !== null);
   return (
-    <li className={styles['row']}>
-      <span className={styles['path']} title={shown}>
+    <li className="with-end flows gap-3 ruled">
+      <span className="cut mono" title={shown}>
         {shown}
       </span>
       <Button look="quiet" aria-label={`Unfollow ${shown}`} onClick={onUnfollow}>
         Unfollow
       </Button>
-      <p className={styles['facts']}>
+      <p className="quiet wrap across">
         <span data-look={isTrouble ? 'amber' : undefined}>{words}</span>
         {facts.length === 0 ? '' : ` · ${facts.join(' · ')}`}
       </p>
-      {detail === null ? null : <p className={styles['facts']}>{detail}</p>}
+      {detail === null ? null : <p className="quiet wrap across">{detail}</p>}
     </li>
   );
 }

@@ -4,7 +4,6 @@ import { useExplorer } from '../../../ui/explorerContext.ts';
 import { Fold } from '../../../ui/Fold.tsx';
 import { useCall } from '../../../ui/useCall.ts';
 import { Group } from '../Section.tsx';
-import styles from './HookNotes.module.css';
 
 /** The command by which agents tell Strata of their logs, and what to put into their settings for it. */
 export function HookNotes() {
@@ -27,7 +26,7 @@ export function HookNotes() {
       {data === undefined ? null : (
         <>
           {data.hook === null ? (
-            <p className={styles['label']}>
+            <p className="firm quiet">
               A hook needs Node, which is not installed on this machine. Strata follows your folders
               without one; with Node installed, the lines for your agents stand here.
             </p>
@@ -60,9 +59,9 @@ interface PlaceProps {
 
 function Place({ label, name, text }: PlaceProps) {
   return (
-    <div className={styles['place']}>
-      <span className={styles['label']}>{label}</span>
-      <code className={styles['text']}>{text}</code>
+    <div className="row gap-2 gives">
+      <span className="firm quiet">{label}</span>
+      <code className="wrap gives">{text}</code>
       <CopyButton label="Copy" name={name} text={() => text} />
     </div>
   );
@@ -71,14 +70,14 @@ function Place({ label, name, text }: PlaceProps) {
 function Setup({ setup: { agent, file, place, text } }: { readonly setup: HookSetup }) {
   return (
     <Fold title={agent} note={file}>
-      <div className={styles['setup']}>
-        <div className={styles['place']}>
-          <span className={styles['label']}>
+      <div className="stack gap-2">
+        <div className="row gap-2 gives">
+          <span className="firm quiet">
             Put this into <code>{file}</code>, {place}:
           </span>
           <CopyButton label="Copy" name={`Copy the settings for ${agent}`} text={() => text} />
         </div>
-        <pre className={styles['lines']}>{text}</pre>
+        <pre className="wrap pre">{text}</pre>
       </div>
     </Fold>
   );

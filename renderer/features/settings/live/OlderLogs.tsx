@@ -20,7 +20,6 @@ import { TaskProgress } from '../../work/TaskProgress.tsx';
 import { ActionButton } from '../ActionButton.tsx';
 import { Group } from '../Section.tsx';
 import { useSaved } from '../useForm.ts';
-import parts from '../../../ui/parts.module.css';
 
 type Estimate = OutputOf<'estimateBackfill'>;
 
@@ -68,7 +67,7 @@ export function OlderLogs() {
               onCancel={null}
             />
           )}
-          <div className={parts['ways']}>
+          <div className="ways">
             <ActionButton
               off={isBusy}
               onClick={() => control(phase === 'paused' ? 'resume' : 'pause')}
@@ -91,12 +90,12 @@ export function OlderLogs() {
             />
           )}
           {estimate.data === undefined ? (
-            estimate.failure === null && <p className={parts['quiet']}>Looking what there is…</p>
+            estimate.failure === null && <p className="note">Looking what there is…</p>
           ) : (
             <EstimateFacts estimate={estimate.data} />
           )}
           {estimate.data?.files === 0 && phase === 'idle' ? null : (
-            <div className={parts['ways']}>
+            <div className="ways">
               <ActionButton
                 look="plain"
                 off={estimate.data === undefined && phase === 'idle'}
@@ -125,7 +124,7 @@ function Outcome({ outcome, job }: OutcomeProps) {
     case 'failed':
       return <ErrorNote what="It did not finish" failure={outcome.failure} />;
     case 'cancelled':
-      return <output className={parts['quiet']}>Cancelled. What was taken in stays.</output>;
+      return <output className="note">Cancelled. What was taken in stays.</output>;
     case 'ended':
       return <output>{endedWords(job)}</output>;
     case 'done': {
@@ -135,7 +134,7 @@ function Outcome({ outcome, job }: OutcomeProps) {
         <>
           <output>{reportWords(report)}</output>
           {first === undefined ? null : (
-            <p className={parts['amber']}>
+            <p className="note amber">
               {plural(report.failed.length, 'log')} could not be read, such as {first.path}:{' '}
               {first.message} Activity lists them.
             </p>
@@ -151,7 +150,7 @@ function Outcome({ outcome, job }: OutcomeProps) {
 function EstimateFacts({ estimate }: { readonly estimate: Estimate }) {
   const { effective } = useSaved();
   const { files, bytes, durationMs, calls, tokensIn, tokensOut, cost } = estimate;
-  if (files === 0) return <p className={parts['quiet']}>Nothing: all of it is in the memory.</p>;
+  if (files === 0) return <p className="note">Nothing: all of it is in the memory.</p>;
   const facts = [
     { name: 'Logs', value: formatCount(files) },
     { name: 'Size', value: formatBytes(bytes) },
@@ -172,7 +171,7 @@ function EstimateFacts({ estimate }: { readonly estimate: Estimate }) {
   ];
   return (
     <>
-      <dl className={parts['facts']}>
+      <dl className="facts">
         {facts.map(({ name, value }) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -180,7 +179,7 @@ function EstimateFacts({ estimate }: { readonly estimate: Estimate }) {
           </div>
         ))}
       </dl>
-      <p className={parts['quiet']}>
+      <p className="note">
         Written by: {PROVIDER_NAMES[effective.provider]}
         {effective.model === null ? ', which costs nothing' : `, ${effective.model}`}.
       </p>

@@ -25,7 +25,7 @@ export function Ceilings() {
           onRetry={() => queries.retry('status', {})}
         />
       )}
-      <dl className={styles['spent']}>
+      <dl className="stack gap-2">
         <Spent label="Today" spent={spend?.today} ceiling={spend?.dailyCeiling ?? null} />
         <Spent label="This month" spent={spend?.month} ceiling={spend?.monthlyCeiling ?? null} />
       </dl>
@@ -60,13 +60,16 @@ function Spent({ label, spent, ceiling }: SpentProps) {
   const state = spent === undefined ? 'none' : ceilingState(spent, ceiling);
   const words = spent === undefined ? '…' : spentWords(spent, ceiling, state);
   return (
-    <div className={styles['line']} data-state={state}>
-      <dt>{label}</dt>
-      <dd>{words}</dd>
+    <div
+      className={styles['line']}
+      data-look={state === 'near' || state === 'reached' ? 'amber' : undefined}
+    >
+      <dt className="quiet">{label}</dt>
+      <dd className="whole">{words}</dd>
       {ceiling === null || ceiling === 0 || spent === undefined ? null : (
         <dd>
           <progress
-            className={styles['bar']}
+            className="full"
             aria-label={`${label}: share of the ceiling`}
             aria-valuetext={words}
             max={ceiling}

@@ -13,7 +13,6 @@ import { RunningTasks } from '../../work/RunningTasks.tsx';
 import { SelectInput } from '../fields/SelectInput.tsx';
 import { Group } from '../Section.tsx';
 import { useSaved } from '../useForm.ts';
-import parts from '../../../ui/parts.module.css';
 
 type Estimate = OutputOf<'estimateIndex'>;
 
@@ -44,7 +43,7 @@ export function EstimateAll() {
         failure === null && (
           <>
             <RunningTasks />
-            <p className={parts['quiet']}>
+            <p className="note">
               {busy ? 'Counted when the work that runs now has ended.' : 'Counting…'}
             </p>
           </>
@@ -57,7 +56,7 @@ export function EstimateAll() {
               <Button onClick={() => void work.index()}>Write them now</Button>
             </div>
           ) : (
-            <p className={parts['quiet']}>
+            <p className="note">
               To have them written so, choose {PROVIDER_NAMES[provider]} under Summaries.
             </p>
           )}
@@ -70,7 +69,7 @@ export function EstimateAll() {
 function EstimateFacts({ estimate }: { readonly estimate: Estimate }) {
   const { nodes, calls, tokensIn, tokensOut, cost, model, leftOut, blocked } = estimate;
   if (nodes === 0 && leftOut.length === 0)
-    return <p className={parts['quiet']}>Nothing waits: all texts are written.</p>;
+    return <p className="note">Nothing waits: all texts are written.</p>;
   const facts = [
     { name: 'Texts', value: formatCount(nodes) },
     { name: 'Calls', value: formatCount(calls) },
@@ -80,7 +79,7 @@ function EstimateFacts({ estimate }: { readonly estimate: Estimate }) {
   ];
   return (
     <>
-      <dl className={parts['facts']}>
+      <dl className="facts">
         {facts.map(({ name, value }) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -89,12 +88,12 @@ function EstimateFacts({ estimate }: { readonly estimate: Estimate }) {
         ))}
       </dl>
       {leftOut.map(({ reason, nodes: left }) => (
-        <p key={reason} className={parts['quiet']}>
+        <p key={reason} className="note">
           Left out: {plural(left, 'node')}, {reason}
         </p>
       ))}
       {blocked === null ? null : (
-        <p className={parts['amber']}>
+        <p className="note amber">
           {/* Up to a ceiling it would write. */}
           {blocked.code === 'ceiling-reached' ? '' : 'It could not begin now: '}
           {blocked.message}

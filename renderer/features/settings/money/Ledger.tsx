@@ -9,7 +9,6 @@ import { useZone } from '../../../ui/useZone.ts';
 import { Group } from '../Section.tsx';
 import { Pager, Table } from '../Table.tsx';
 import styles from '../Table.module.css';
-import parts from '../../../ui/parts.module.css';
 
 type Call = OutputOf<'ledger'>['calls'][number];
 
@@ -41,7 +40,7 @@ export function Ledger() {
         />
       )}
       {data === undefined ? null : data.total === 0 ? (
-        <p className={parts['quiet']}>No model was called yet.</p>
+        <p className="note">No model was called yet.</p>
       ) : (
         <>
           <Table label="Ledger" columns={COLUMNS} foot={<Totals {...data} />}>
@@ -72,15 +71,15 @@ const FINE: ReadonlySet<string> = new Set(['stored', 'answered']);
 function CallRow({ call, zone }: { readonly call: Call; readonly zone: string }) {
   return (
     <tr>
-      <td className={styles['time']}>{formatMoment(call.time, zone)}</td>
-      <td className={styles['text']}>{call.purpose}</td>
-      <td className={styles['code']}>{call.model}</td>
-      <td className={styles['number']}>{formatCount(call.tokensIn)}</td>
-      <td className={styles['number']}>{formatCount(call.tokensOut)}</td>
-      <td className={styles['number']}>
+      <td className="whole">{formatMoment(call.time, zone)}</td>
+      <td className="wrap">{call.purpose}</td>
+      <td className="mono whole">{call.model}</td>
+      <td className={`number ${styles['number']}`}>{formatCount(call.tokensIn)}</td>
+      <td className={`number ${styles['number']}`}>{formatCount(call.tokensOut)}</td>
+      <td className={`number ${styles['number']}`}>
         {call.cost === null ? 'unknown' : formatMoney(call.cost)}
       </td>
-      <td className={FINE.has(call.outcome) ? undefined : styles['bad']}>{call.outcome}</td>
+      <td className={FINE.has(call.outcome) ? undefined : 'amber'}>{call.outcome}</td>
     </tr>
   );
 }
@@ -92,9 +91,9 @@ function Totals({ total, totals }: Pick<OutputOf<'ledger'>, 'total' | 'totals'>)
       <th scope="row" colSpan={3}>
         {plural(total, 'call')} in all
       </th>
-      <td className={styles['number']}>{formatCount(totals.tokensIn)}</td>
-      <td className={styles['number']}>{formatCount(totals.tokensOut)}</td>
-      <td className={styles['number']}>{formatMoney(totals.cost)}</td>
+      <td className={`number ${styles['number']}`}>{formatCount(totals.tokensIn)}</td>
+      <td className={`number ${styles['number']}`}>{formatCount(totals.tokensOut)}</td>
+      <td className={`number ${styles['number']}`}>{formatMoney(totals.cost)}</td>
       <td>&nbsp;</td>
     </tr>
   );

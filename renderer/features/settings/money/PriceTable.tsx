@@ -8,7 +8,6 @@ import { Table } from '../Table.tsx';
 import styles from '../Table.module.css';
 import { useDrafts } from '../settingsContext.ts';
 import { useForm } from '../useForm.ts';
-import parts from '../../../ui/parts.module.css';
 
 const COLUMNS = [
   { title: 'Model' },
@@ -45,7 +44,7 @@ export function PriceTable() {
     >
       <div ref={box}>
         {prices.length === 0 ? (
-          <p className={parts['quiet']}>No prices of your own.</p>
+          <p className="note">No prices of your own.</p>
         ) : (
           <Table label="Your prices" columns={COLUMNS}>
             {prices.map((price, index) => (
@@ -62,7 +61,7 @@ export function PriceTable() {
           </Table>
         )}
       </div>
-      <div className={styles['ways']}>
+      <div className="row gap-2 quiet">
         <Button ref={addButton} onClick={() => add({ model: '', input: '', output: '' })}>
           Add a price
         </Button>
@@ -102,7 +101,7 @@ function PriceRow({ index, price, onChange, onRemove }: PriceRowProps) {
           onChange={(model) => onChange({ model })}
         />
       </td>
-      <td className={styles['number']}>
+      <td className={`number ${styles['number']}`}>
         <Cell
           field={`prices.${index}.input`}
           label={`In, of ${name}`}
@@ -110,7 +109,7 @@ function PriceRow({ index, price, onChange, onRemove }: PriceRowProps) {
           onChange={(input) => onChange({ input })}
         />
       </td>
-      <td className={styles['number']}>
+      <td className={`number ${styles['number']}`}>
         <Cell
           field={`prices.${index}.output`}
           label={`Out, of ${name}`}
@@ -118,7 +117,7 @@ function PriceRow({ index, price, onChange, onRemove }: PriceRowProps) {
           onChange={(output) => onChange({ output })}
         />
       </td>
-      <td className={styles['number']}>
+      <td className={`number ${styles['number']}`}>
         <Button look="quiet" aria-label={`Remove ${name}`} onClick={onRemove}>
           Remove
         </Button>
@@ -151,7 +150,7 @@ function Cell({ field, label, value, onChange }: CellProps) {
         onChange={(event) => onChange(event.target.value)}
       />
       {error === undefined ? null : (
-        <p id={id} role="alert" className={styles['error']}>
+        <p id={id} role="alert" className="red small">
           {error}
         </p>
       )}
@@ -168,14 +167,14 @@ interface BuiltInRowProps {
 function BuiltInRow({ price: { model, input, output }, isChanged, onChange }: BuiltInRowProps) {
   return (
     <tr>
-      <th scope="row" className={styles['code']}>
+      <th scope="row" className="mono whole">
         {model}
       </th>
-      <td className={styles['number']}>{numberText(input)}</td>
-      <td className={styles['number']}>{numberText(output)}</td>
-      <td className={styles['number']}>
+      <td className={`number ${styles['number']}`}>{numberText(input)}</td>
+      <td className={`number ${styles['number']}`}>{numberText(output)}</td>
+      <td className={`number ${styles['number']}`}>
         {isChanged ? (
-          <span className={parts['quiet']}>yours holds</span>
+          <span className="note">yours holds</span>
         ) : (
           <Button look="quiet" aria-label={`Change the price of ${model}`} onClick={onChange}>
             Change

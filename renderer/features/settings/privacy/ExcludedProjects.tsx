@@ -8,7 +8,6 @@ import { Group } from '../Section.tsx';
 import { useDrafts } from '../settingsContext.ts';
 import { useForm } from '../useForm.ts';
 import styles from './ExcludedProjects.module.css';
-import parts from '../../../ui/parts.module.css';
 
 /** Rows enough to choose from; more are found by typing. */
 const MOST = 100;
@@ -53,11 +52,11 @@ export function ExcludedProjects() {
         }
       />
       {choices.length === 0 ? (
-        <p className={parts['quiet']}>
+        <p className="note">
           {query === '' ? 'This memory knows no projects yet.' : 'No project of this memory fits.'}
         </p>
       ) : (
-        <ul className={styles['list']} aria-label="Projects">
+        <ul className={`box scrolls ${styles['list']}`} aria-label="Projects">
           {choices.slice(0, MOST).map((choice) => (
             <li key={choice.project}>
               <ProjectChoice
@@ -71,9 +70,7 @@ export function ExcludedProjects() {
         </ul>
       )}
       {choices.length > MOST ? (
-        <p className={parts['quiet']}>
-          {plural(choices.length - MOST, 'more project')}: type to find them.
-        </p>
+        <p className="note">{plural(choices.length - MOST, 'more project')}: type to find them.</p>
       ) : null}
     </Group>
   );
@@ -106,7 +103,7 @@ function ProjectChoice({
 }: ProjectChoiceProps) {
   const id = useId();
   return (
-    <label className={styles['project']}>
+    <label className={`gap-3 row pick ${styles['project']}`}>
       <input
         type="checkbox"
         aria-labelledby={id}
@@ -114,10 +111,10 @@ function ProjectChoice({
         onChange={(event) => onChange(event.target.checked)}
       />
       <ProjectName project={project} />
-      <span id={id} className={styles['path']} title={project}>
+      <span id={id} className="cut mono faint" title={project}>
         {project}
       </span>
-      <span className={styles['events']}>{events === 0 ? absent : plural(events, 'event')}</span>
+      <span className="faint small whole">{events === 0 ? absent : plural(events, 'event')}</span>
     </label>
   );
 }

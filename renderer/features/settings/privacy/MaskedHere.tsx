@@ -3,8 +3,6 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { useExplorer, usePlace } from '../../../ui/explorerContext.ts';
 import { useCall } from '../../../ui/useCall.ts';
 import { NodeTitle } from '../NodeTitle.tsx';
-import styles from './MaskedHere.module.css';
-import parts from '../../../ui/parts.module.css';
 
 /** What is masked of the node that is open, by counts: the words themselves are the secret. */
 export function MaskedHere() {
@@ -15,7 +13,7 @@ export function MaskedHere() {
   if (input === null) return null;
   if (data === undefined)
     return failure === null ? (
-      <p className={styles['masked']}>Looking what is masked…</p>
+      <p className="stack gap-1 pad">Looking what is masked…</p>
     ) : (
       <ErrorNote
         what="What would be masked of the open node could not be told"
@@ -25,8 +23,8 @@ export function MaskedHere() {
     );
   const total = data.masked.reduce((sum, { count }) => sum + count, 0);
   return (
-    <div className={styles['masked']}>
-      <p className={parts['quiet']}>
+    <div className="stack gap-1 pad">
+      <p className="note">
         Of <NodeTitle nodeId={input.nodeId} />,{' '}
         {total === 0
           ? 'nothing needs masking'
@@ -34,7 +32,7 @@ export function MaskedHere() {
         ; a model would read {plural(data.tokens, 'token')}. By what is saved.
       </p>
       {total === 0 ? null : (
-        <ul aria-label="Masked, by kind">
+        <ul className="beside wraps gap-5" aria-label="Masked, by kind">
           {data.masked.map(({ kind, count }) => (
             <li key={kind}>
               {kind}: {formatCount(count)}

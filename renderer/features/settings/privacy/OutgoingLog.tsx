@@ -8,7 +8,6 @@ import { useZone } from '../../../ui/useZone.ts';
 import { Group } from '../Section.tsx';
 import { Pager, Table } from '../Table.tsx';
 import styles from '../Table.module.css';
-import parts from '../../../ui/parts.module.css';
 
 const LIMIT = 20;
 const COLUMNS = [
@@ -38,7 +37,7 @@ export function OutgoingLog() {
         />
       )}
       {data === undefined ? null : data.total === 0 ? (
-        <p className={parts['quiet']}>None: Strata has sent nothing so far.</p>
+        <p className="note">None: Strata has sent nothing so far.</p>
       ) : (
         <>
           <Table label="Requests that left" columns={COLUMNS}>
@@ -46,13 +45,15 @@ export function OutgoingLog() {
               // Requests of the same moment to the same place differ by nothing else.
               // oxlint-disable-next-line react/no-array-index-key
               <tr key={`${request.time} ${index}`}>
-                <td className={styles['time']}>{formatMoment(request.time, zone)}</td>
-                <td className={styles['code']}>{request.host}</td>
-                <td className={styles['text']}>{request.purpose}</td>
-                <td className={styles['number']}>{formatBytes(request.bytesSent)}</td>
-                <td className={styles['number']}>{formatBytes(request.bytesReceived)}</td>
-                <td className={styles['number']}>{formatMs(request.durationMs)}</td>
-                <td className={isGood(request.status) ? undefined : styles['bad']}>
+                <td className="whole">{formatMoment(request.time, zone)}</td>
+                <td className="mono whole">{request.host}</td>
+                <td className="wrap">{request.purpose}</td>
+                <td className={`number ${styles['number']}`}>{formatBytes(request.bytesSent)}</td>
+                <td className={`number ${styles['number']}`}>
+                  {formatBytes(request.bytesReceived)}
+                </td>
+                <td className={`number ${styles['number']}`}>{formatMs(request.durationMs)}</td>
+                <td className={isGood(request.status) ? undefined : 'amber'}>
                   {request.status ?? 'none'}
                 </td>
               </tr>

@@ -10,8 +10,6 @@ import { BackupList } from '../../storage/BackupList.tsx';
 import { RunProgress } from '../../storage/RunProgress.tsx';
 import { ActionButton } from '../ActionButton.tsx';
 import { Group } from '../Section.tsx';
-import styles from './StorageSection.module.css';
-import parts from '../../../ui/parts.module.css';
 
 /** Copies of the memory: made now, and those there are. */
 export function BackupsGroup() {
@@ -23,13 +21,13 @@ export function BackupsGroup() {
       title="Backups"
       note="A backup is a copy of the whole memory in one file. Strata makes one by itself before an update that changes how the memory is kept."
     >
-      <div className={parts['ways']}>
+      <div className="ways">
         <ActionButton off={isBusy} onClick={() => void storage.backUp()}>
           Back up now
         </ActionButton>
         <RunProgress run={backup} title="Backing up" onStop={() => void storage.stop('backup')} />
       </div>
-      <output className={styles['said']}>
+      <output className="line wraps gap-2 wrap">
         {backup.phase === 'stopped' ? 'Stopped: no backup was made.' : null}
         {backup.phase === 'done' ? (
           <>
@@ -51,7 +49,7 @@ export function BackupsGroup() {
       <List isBusy={isBusy} />
       <RunProgress run={recovery} title="Restoring" task="backup" onStop={null} />
       {recovery.phase === 'done' ? (
-        <output className={styles['said']}>{recoveredNews(recovery.report).words}</output>
+        <output className="line wraps gap-2 wrap">{recoveredNews(recovery.report).words}</output>
       ) : null}
       {recovery.phase === 'failed' ? (
         <ErrorNote what="The backup was not restored" failure={besideButtons(recovery.failure)} />
@@ -72,8 +70,8 @@ function List({ isBusy }: { readonly isBusy: boolean }) {
         onRetry={() => queries.retry('backups', {})}
       />
     );
-  if (data === undefined) return <p className={parts['quiet']}>Looking for backups…</p>;
-  if (data.backups.length === 0) return <p className={parts['quiet']}>There is none yet.</p>;
+  if (data === undefined) return <p className="note">Looking for backups…</p>;
+  if (data.backups.length === 0) return <p className="note">There is none yet.</p>;
   return (
     <BackupList
       backups={data.backups}

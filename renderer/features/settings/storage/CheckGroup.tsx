@@ -12,8 +12,6 @@ import { useExplorer } from '../../../ui/explorerContext.ts';
 import { RunProgress } from '../../storage/RunProgress.tsx';
 import { ActionButton } from '../ActionButton.tsx';
 import { Group } from '../Section.tsx';
-import styles from './StorageSection.module.css';
-import parts from '../../../ui/parts.module.css';
 
 /** Looks whether the memory is whole, and makes again what is derived. */
 export function CheckGroup() {
@@ -28,7 +26,7 @@ export function CheckGroup() {
       title="Check the memory"
       note="Computes anew what can be computed, and looks for parts that lost what they rest on. You can go on reading meanwhile."
     >
-      <div className={parts['ways']}>
+      <div className="ways">
         <ActionButton off={off} onClick={() => void storage.verify(false)}>
           {verify.phase === 'done' ? 'Check again' : 'Check now'}
         </ActionButton>
@@ -44,7 +42,7 @@ export function CheckGroup() {
         />
       </div>
       {verify.phase === 'stopped' ? (
-        <output className={styles['said']}>
+        <output className="line wraps gap-2 wrap">
           Stopped before the end. Nothing was changed by looking.
         </output>
       ) : null}
@@ -58,19 +56,19 @@ export function CheckGroup() {
 
 function Report({ report }: { readonly report: VerifyReport }) {
   return (
-    <div className={styles['report']}>
-      <output className={styles['verdict']} data-look={isWell(report) ? 'plain' : 'amber'}>
+    <div className="stack gap-2">
+      <output className="strong" data-look={isWell(report) ? 'plain' : 'amber'}>
         {verifyWords(report)}
       </output>
-      <p className={parts['quiet']}>Looked at: {checkedWords(report.checked)}.</p>
+      <p className="note">Looked at: {checkedWords(report.checked)}.</p>
       {report.findings.length === 0 ? null : (
-        <ul className={styles['findings']} aria-label="What was found">
+        <ul className="stack gap-2 measure" aria-label="What was found">
           {report.findings.map((finding) => (
-            <li key={finding.check}>
+            <li key={finding.check} className="aside">
               <p>
-                {finding.message} <span className={parts['quiet']}>{stateOf(finding)}</span>
+                {finding.message} <span className="note">{stateOf(finding)}</span>
               </p>
-              <p className={styles['code']}>{examplesOf(finding)}</p>
+              <p className="mono faint">{examplesOf(finding)}</p>
             </li>
           ))}
         </ul>

@@ -9,8 +9,6 @@ import { useZone } from '../../../ui/useZone.ts';
 import { ActionButton } from '../ActionButton.tsx';
 import { Confirm } from '../Confirm.tsx';
 import { Group } from '../Section.tsx';
-import styles from './StorageSection.module.css';
-import parts from '../../../ui/parts.module.css';
 
 /** What later imports leave out, because a person had it forgotten. */
 export function ForgottenGroup() {
@@ -48,12 +46,12 @@ export function ForgottenGroup() {
           onRetry={() => queries.retry('forgotten', {})}
         />
       ) : null}
-      {data?.rules.length === 0 ? <p className={parts['quiet']}>Nothing was forgotten.</p> : null}
+      {data?.rules.length === 0 ? <p className="note">Nothing was forgotten.</p> : null}
       {data === undefined || data.rules.length === 0 ? null : (
-        <ul className={styles['list']} aria-label="Forgotten">
+        <ul className="stack" aria-label="Forgotten">
           {data.rules.map((rule) => (
-            <li key={rule.ruleId}>
-              <span className={styles['rule']}>
+            <li key={rule.ruleId} className="row apart gap-3 ruled pad-block">
+              <span className="wrap gives">
                 {ruleWords(rule, zone)}
                 <small>
                   {plural(rule.events, 'event')}, forgotten {formatMoment(rule.at, zone)}
@@ -70,7 +68,7 @@ export function ForgottenGroup() {
           ))}
         </ul>
       )}
-      <output className={styles['said']}>{said}</output>
+      <output className="line wraps gap-2 wrap">{said}</output>
       {refusal === null ? null : <ErrorNote what="It was not allowed again" failure={refusal} />}
       {asking === null ? null : (
         <Confirm

@@ -11,7 +11,6 @@ import { useCall } from '../../../ui/useCall.ts';
 import { useZone } from '../../../ui/useZone.ts';
 import { useLeaveSettings } from '../settingsContext.ts';
 import styles from './StorageSection.module.css';
-import parts from '../../../ui/parts.module.css';
 
 /** Each asks for the name of its conversation. */
 const ROWS = 25;
@@ -21,9 +20,7 @@ export function OnlyHere({ onlyHere }: { readonly onlyHere: Sweep['onlyHere'] })
   const { files, conversations, events, items } = onlyHere;
   const [most, setMost] = useState(ROWS);
   if (files === 0)
-    return (
-      <p className={parts['quiet']}>Every log that Strata has read still lies on the disk, too.</p>
-    );
+    return <p className="note">Every log that Strata has read still lies on the disk, too.</p>;
   return (
     <>
       <p>
@@ -32,7 +29,7 @@ export function OnlyHere({ onlyHere }: { readonly onlyHere: Sweep['onlyHere'] })
         on the disk any more.
       </p>
       <Fold title="Show them" note={items.length < files ? `the newest ${items.length}` : ''}>
-        <ul className={styles['only']} aria-label="Only in Strata now">
+        <ul className={`stack gap-half ${styles['only']}`} aria-label="Only in Strata now">
           {items.slice(0, most).map((item) => (
             <Item key={item.path} item={item} />
           ))}
@@ -50,11 +47,13 @@ function Item({ item }: { readonly item: Sweep['onlyHere']['items'][number] }) {
   const { path, source, project, lastWritten, conversationIds } = item;
   return (
     <li>
-      <span className={styles['day']}>{formatDay(lastWritten, zone)}</span>
-      <span>{project === null ? sourceName(source) : <ProjectName project={project} />}</span>
-      <span className={styles['links']}>
+      <span className="quiet cut">{formatDay(lastWritten, zone)}</span>
+      <span className="cut">
+        {project === null ? sourceName(source) : <ProjectName project={project} />}
+      </span>
+      <span className="stack at-start cut">
         {conversationIds.length === 0 ? (
-          <span className={parts['quiet']} title={path}>
+          <span className="note" title={path}>
             {fileName(path)}
           </span>
         ) : (
@@ -78,7 +77,7 @@ function ConversationLink({ conversationId }: { readonly conversationId: string 
     requestAnimationFrame(() => goToPane(NODE_PANE));
   };
   return (
-    <Button look="quiet" className={styles['link']} title={conversationId} onClick={open}>
+    <Button look="quiet" className="accent cut" title={conversationId} onClick={open}>
       {data?.title ?? data?.nativeId ?? conversationId}
     </Button>
   );

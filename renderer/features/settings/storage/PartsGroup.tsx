@@ -17,8 +17,6 @@ import { useCall } from '../../../ui/useCall.ts';
 import { ActionButton } from '../ActionButton.tsx';
 import { TextInput } from '../fields/TextInput.tsx';
 import { Group } from '../Section.tsx';
-import styles from './StorageSection.module.css';
-import parts from '../../../ui/parts.module.css';
 
 type Effect = OutputOf<'setSegmentation'>['effect'];
 
@@ -102,7 +100,7 @@ function PartsFields({ saved }: { readonly saved: Segmentation }) {
   };
 
   return (
-    <div className={styles['report']}>
+    <div className="stack gap-2">
       {FIELDS.map(({ name, ...field }) => (
         <TextInput
           key={name}
@@ -116,7 +114,7 @@ function PartsFields({ saved }: { readonly saved: Segmentation }) {
           }}
         />
       ))}
-      <div className={parts['ways']}>
+      <div className="ways">
         <ActionButton off={!isChanged || isBusy} onClick={() => void set(true)()}>
           {phase.name === 'asking' ? 'Looking…' : 'Show what would change'}
         </ActionButton>
@@ -133,11 +131,11 @@ function PartsFields({ saved }: { readonly saved: Segmentation }) {
           </Button>
         ) : null}
       </div>
-      <output className={styles['verdict']} data-look={lookOf(phase)}>
+      <output className="strong" data-look={lookOf(phase)}>
         {phase.name === 'shown' ? effectWords(phase.effect) : ''}
       </output>
       {phase.name === 'shown' || phase.name === 'changing' ? (
-        <div className={parts['ways']}>
+        <div className="ways">
           <ActionButton look="main" off={isBusy} onClick={() => void set(false)()}>
             Divide anew
           </ActionButton>

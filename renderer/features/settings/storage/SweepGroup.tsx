@@ -29,8 +29,6 @@ import { Group } from '../Section.tsx';
 import { Table } from '../Table.tsx';
 import tableStyles from '../Table.module.css';
 import { OnlyHere } from './OnlyHere.tsx';
-import styles from './StorageSection.module.css';
-import parts from '../../../ui/parts.module.css';
 
 /** Logs that their tool is about to delete, and those that it has deleted. */
 export function SweepGroup() {
@@ -60,7 +58,7 @@ export function SweepGroup() {
         />
       )}
       {data === undefined ? (
-        failure === null && <p className={parts['quiet']}>Looking at the logs on this machine…</p>
+        failure === null && <p className="note">Looking at the logs on this machine…</p>
       ) : (
         <Found
           sweep={data}
@@ -85,7 +83,7 @@ function Found({ sweep, isBusy: busy, onImport }: FoundProps) {
   const rescued = rescuedWords(sweep.rescued);
   return (
     <>
-      <p className={styles['verdict']} data-look={look}>
+      <p className="strong" data-look={look}>
         {words}
       </p>
       {lost.length === 0 ? null : (
@@ -101,7 +99,7 @@ function Found({ sweep, isBusy: busy, onImport }: FoundProps) {
       )}
       {sweep.aboutToGo.length === 0 ? null : <AboutToGo sweep={sweep} />}
       {rescued === null ? null : <p>{rescued}</p>}
-      <ul className={styles['rules']}>
+      <ul className="quiet wrap">
         {sweep.rules.map((rule) => (
           <li key={rule.source}>{sweepRuleWords(rule)}</li>
         ))}
@@ -131,21 +129,21 @@ function AboutToGo({ sweep }: { readonly sweep: Sweep }) {
       <Table label="Logs that are about to go" columns={COLUMNS}>
         {rows.slice(0, MOST_ROWS).map(({ path, source, project, bytes, goesAt, imported }) => (
           <tr key={path}>
-            <td className={tableStyles['time']} title={formatMoment(goesAt, zone)}>
+            <td className="whole" title={formatMoment(goesAt, zone)}>
               {goesWords(goesAt, now)}
             </td>
-            <td className={imported ? undefined : tableStyles['bad']}>
+            <td className={imported ? undefined : 'amber'}>
               {imported ? 'all of it' : 'not all of it'}
             </td>
             <td>{project === null ? sourceName(source) : <ProjectName project={project} />}</td>
-            <td className={tableStyles['number']}>{formatBytes(bytes)}</td>
-            <td className={tableStyles['code']} title={path}>
-              <span className={styles['path']}>{fileName(path)}</span>
+            <td className={`number ${tableStyles['number']}`}>{formatBytes(bytes)}</td>
+            <td className="mono whole" title={path}>
+              <span className="cut">{fileName(path)}</span>
             </td>
           </tr>
         ))}
       </Table>
-      {more > 0 ? <p className={parts['quiet']}>And {plural(more, 'other')}.</p> : null}
+      {more > 0 ? <p className="note">And {plural(more, 'other')}.</p> : null}
     </>
   );
 }

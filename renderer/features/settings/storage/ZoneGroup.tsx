@@ -9,9 +9,7 @@ import { useZone } from '../../../ui/useZone.ts';
 import { RunProgress } from '../../storage/RunProgress.tsx';
 import { Group } from '../Section.tsx';
 import { useNow } from '../../activity/useNow.ts';
-import styles from './StorageSection.module.css';
 import { ZonePicker } from './ZonePicker.tsx';
-import parts from '../../../ui/parts.module.css';
 
 /** By whose midnight a day begins. */
 export function ZoneGroup() {
@@ -26,7 +24,7 @@ export function ZoneGroup() {
   };
   return (
     <Group title="Time zone" note="By whose midnight a day begins, and in which times are shown.">
-      <div className={parts['ways']}>
+      <div className="ways">
         <span>
           <strong>{zoneName(zone)}</strong>, {zoneOffset(zone, now)}: it is{' '}
           {formatTime(new Date(now).toISOString(), zone)} there now.
@@ -44,7 +42,7 @@ export function ZoneGroup() {
         />
       ) : null}
       {run.phase === 'done' ? (
-        <output className={styles['said']}>
+        <output className="line wraps gap-2 wrap">
           {run.report.moved === 0
             ? `Days begin by ${zoneName(run.report.zone)} now. Everything stayed on its day.`
             : `Days begin by ${zoneName(run.report.zone)} now. ${plural(run.report.moved, 'part of a conversation', 'parts of conversations')} moved to another day.`}

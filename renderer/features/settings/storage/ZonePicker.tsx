@@ -6,7 +6,6 @@ import { ActionButton } from '../ActionButton.tsx';
 import { TextInput } from '../fields/TextInput.tsx';
 import { useNow } from '../../activity/useNow.ts';
 import styles from './StorageSection.module.css';
-import parts from '../../../ui/parts.module.css';
 
 export interface ZonePickerProps {
   readonly present: string;
@@ -28,7 +27,7 @@ export function ZonePicker({ present, onChoose, onCancel }: ZonePickerProps) {
   const zone = chosen !== null && shown.includes(chosen) && chosen !== present ? chosen : null;
   const now = useNow(10_000);
   return (
-    <div className={styles['picker']}>
+    <div className="stack gap-2 measure">
       <TextInput
         label="City or region"
         value={text}
@@ -47,10 +46,10 @@ export function ZonePicker({ present, onChoose, onCancel }: ZonePickerProps) {
         }
       />
       {shown.length === 0 ? null : (
-        <fieldset className={styles['zones']}>
+        <fieldset className={`stack gap-half ${styles['zones']}`}>
           <legend className="visually-hidden">Zones</legend>
           {shown.map((each) => (
-            <label key={each} className={styles['zone']}>
+            <label key={each} className={`gap-2 choice ${styles['zone']}`}>
               <input
                 type="radio"
                 name={name}
@@ -59,7 +58,7 @@ export function ZonePicker({ present, onChoose, onCancel }: ZonePickerProps) {
                 onChange={() => setChosen(each)}
               />
               <span>{zoneName(each)}</span>
-              <span className={parts['quiet']}>
+              <span className="note">
                 {zoneOffset(each, now)}
                 {each === present ? ', the present one' : ''}
               </span>
@@ -67,12 +66,12 @@ export function ZonePicker({ present, onChoose, onCancel }: ZonePickerProps) {
           ))}
         </fieldset>
       )}
-      <p className={parts['quiet']}>
+      <p className="note">
         The table of contents is laid anew: what was said close to midnight moves to the day before
         or after, and the texts of days that change are written again. Nothing that was said is
         changed.
       </p>
-      <div className={parts['ways']}>
+      <div className="ways">
         <ActionButton
           look="main"
           off={zone === null}

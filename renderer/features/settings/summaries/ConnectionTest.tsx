@@ -54,22 +54,22 @@ export function ConnectionTest({ provider, endpoint, onTested }: ConnectionTestP
   };
 
   return (
-    <div className={styles['test']}>
-      <div className={styles['line']}>
+    <div className={`labelled ${styles['test']}`}>
+      <div className="row wraps gap-3">
         {running ? (
           <Button onClick={() => asked.current?.abort()}>Stop the test</Button>
         ) : (
           <Button onClick={() => void test()}>Test connection</Button>
         )}
-        <span className={styles['hint']}>
+        <span className="faint small">
           Sends the key and one short question of its own to the address above, nothing of your
           memory. It is in the ledger; ceilings do not stop it.
         </span>
       </div>
       {keys[provider].place !== null || isThisMachine(endpoint.baseUrl) ? null : (
-        <p className={styles['missing']}>No key is set: enter it below.</p>
+        <p className="amber">No key is set: enter it below.</p>
       )}
-      <output className={styles['outcome']} data-ok={outcome?.ok}>
+      <output className={`wrap measure ${styles['outcome']}`} data-ok={outcome?.ok}>
         {running ? 'Asking…' : outcome?.message}
       </output>
     </div>

@@ -137,7 +137,7 @@ function Advanced({ provider, endpoint, onChange }: AdvancedProps) {
   const isWrong = LIMITS.some(({ field }) => errors[`${provider}.${field}`] !== undefined);
   return (
     <details
-      className={styles['advanced']}
+      className={`stack gap-3 ${styles['advanced']}`}
       open={open || isWrong}
       onToggle={({ currentTarget: details }) => {
         // What is wrong stays in sight.
@@ -149,7 +149,7 @@ function Advanced({ provider, endpoint, onChange }: AdvancedProps) {
         <Icon name={open || isWrong ? 'open' : 'closed'} />
         Advanced: limits and time-outs
       </summary>
-      <div className={styles['fields']}>
+      <div className="stack gap-2">
         {LIMITS.map(({ field, label, unit, note }) => (
           <TextInput
             key={field}

@@ -19,16 +19,16 @@ export function ProviderChoice() {
   const id = useId();
   const variable = saved.overridden.provider;
   return (
-    <fieldset className={styles['choices']}>
-      <legend>Who writes summaries</legend>
+    <fieldset className={'stack gap-2'}>
+      <legend className={`text strong ${styles['legend']}`}>Who writes summaries</legend>
       {variable === null ? null : (
-        <p className={styles['override']}>
+        <p className="amber measure">
           The environment variable {variable} decides now:{' '}
           {PROVIDER_NAMES[saved.effective.provider]}. What is chosen here holds where it is not set.
         </p>
       )}
       {PROVIDERS.map((provider) => (
-        <label key={provider} className={styles['choice']}>
+        <label key={provider} className={`choice box pad ${styles['choice']}`}>
           <input
             type="radio"
             name="provider"
@@ -38,10 +38,10 @@ export function ProviderChoice() {
             aria-describedby={`${id}-${provider}-about`}
             onChange={() => edit({ provider })}
           />
-          <span id={`${id}-${provider}`} className={styles['name']}>
+          <span id={`${id}-${provider}`} className="strong">
             {PROVIDER_NAMES[provider]}
           </span>
-          <span id={`${id}-${provider}-about`} className={styles['about']}>
+          <span id={`${id}-${provider}-about`} className="quiet measure second">
             {ABOUT[provider]}
           </span>
         </label>

@@ -9,7 +9,6 @@ import { useDraftsState } from '../settingsContext.ts';
 import { PreprocessorDetail, preprocessorKey } from './PreprocessorDetail.tsx';
 import { RemovedHere } from './RemovedHere.tsx';
 import styles from './Texts.module.css';
-import parts from '../../../ui/parts.module.css';
 
 /** What is left out before anything is summarised, and why. */
 export function LeftOut() {
@@ -22,7 +21,7 @@ export function LeftOut() {
   const shown = all.find((each) => preprocessorKey(each) === chosen) ?? all[0];
   return (
     <>
-      <p className={parts['quiet']}>
+      <p className="note">
         Before a conversation is summarised, noise is left out: dumps of files, long output,
         repeated lines. The raw words stay in the memory. A project’s own rules come before yours,
         yours before the built-in ones.
@@ -35,8 +34,8 @@ export function LeftOut() {
         />
       )}
       {shown === undefined ? null : (
-        <div className={styles['columns']}>
-          <nav className={styles['list']} aria-label="Preprocessors">
+        <div className={`gap-5 ${styles['columns']}`}>
+          <nav className={`stack gap-3 ${styles['list']}`} aria-label="Preprocessors">
             <ul>
               {all.map((each) => (
                 <Entry
@@ -85,7 +84,7 @@ function Entry({ preprocessor, isCurrent, isDraft, onChoose }: EntryProps) {
     <li>
       <button
         type="button"
-        className={styles['entry']}
+        className="pick stack wrap full"
         aria-current={isCurrent}
         title={project ?? undefined}
         onClick={() => onChoose(preprocessorKey(preprocessor))}

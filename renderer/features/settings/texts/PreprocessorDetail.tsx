@@ -12,7 +12,6 @@ import { SelectInput } from '../fields/SelectInput.tsx';
 import { useDrafts, useDraftsState } from '../settingsContext.ts';
 import { useSaved } from '../useForm.ts';
 import { TextForm } from './TextForm.tsx';
-import styles from './Texts.module.css';
 
 /** What a preprocessor's text is called among the drafts. */
 export const preprocessorKey = ({ contentType, name, origin, project }: Preprocessor): string =>
@@ -73,14 +72,14 @@ export function PreprocessorDetail({
   };
   const verb = project === null ? 'Reset to built-in' : 'Remove for this project';
   return (
-    <div className={styles['detail']}>
-      <div className={styles['head']}>
-        <h3>{name}</h3>
-        <span className={styles['facts']}>
+    <div className="stack gap-3">
+      <div className="line wraps gap-3">
+        <h3 className="text">{name}</h3>
+        <span className="quiet">
           {contentType === null ? '' : `${CONTENT_NAMES[contentType]} · `}
           {originWords(preprocessor)}
         </span>
-        <div className={styles['ways']}>
+        <div className="beside wraps gap-2 to-end">
           {isOwn && contentType !== null ? (
             <Button onClick={() => setRemoving(true)}>{verb}…</Button>
           ) : null}

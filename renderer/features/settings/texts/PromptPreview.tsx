@@ -6,7 +6,6 @@ import { useExplorer, usePlace } from '../../../ui/explorerContext.ts';
 import { useCall } from '../../../ui/useCall.ts';
 import { NodeTitle } from '../NodeTitle.tsx';
 import styles from './Texts.module.css';
-import parts from '../../../ui/parts.module.css';
 
 export interface PromptPreviewProps {
   readonly id: string;
@@ -24,11 +23,7 @@ export function PromptPreview({ id, kind, isChanged }: PromptPreviewProps) {
     nodeId === null ? null : { nodeId, prompt: id, ...(level === undefined ? {} : { level }) };
   const { data, failure } = useCall('previewPrompt', input);
   if (input === null)
-    return (
-      <p className={parts['quiet']}>
-        Open a page of your past work first: the preview is made of it.
-      </p>
-    );
+    return <p className="note">Open a page of your past work first: the preview is made of it.</p>;
   return (
     <>
       {failure === null ? null : (
@@ -39,10 +34,10 @@ export function PromptPreview({ id, kind, isChanged }: PromptPreviewProps) {
         />
       )}
       {data === undefined ? (
-        failure === null && <p className={parts['quiet']}>Making the prompt…</p>
+        failure === null && <p className="note">Making the prompt…</p>
       ) : (
         <>
-          <p className={parts['quiet']}>
+          <p className="note">
             <NodeTitle nodeId={input.nodeId} /> by {data.template}: {plural(data.tokens, 'token')}.
             Nothing is sent by looking.{' '}
             {isChanged ? 'Made by the saved text; your changes are not in it.' : null}
@@ -57,10 +52,10 @@ export function PromptPreview({ id, kind, isChanged }: PromptPreviewProps) {
 
 function Part({ title, text }: { readonly title: string; readonly text: string }) {
   return (
-    <section className={styles['part']} aria-label={title}>
-      <h4>{title}</h4>
+    <section className="stack gap-1" aria-label={title}>
+      <h4 className="small quiet">{title}</h4>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
-      <pre className={styles['prompt']} tabIndex={0}>
+      <pre className={`box small wrap pre ${styles['prompt']}`} tabIndex={0}>
         {text === '' ? '(empty)' : text}
       </pre>
     </section>

@@ -15,7 +15,6 @@ import { useDrafts, useDraftsState } from '../settingsContext.ts';
 import { useSaved } from '../useForm.ts';
 import { TemplateDetail } from './TemplateDetail.tsx';
 import styles from './Texts.module.css';
-import parts from '../../../ui/parts.module.css';
 
 /** A copy that was begun and not saved yet. */
 interface NewCopy {
@@ -54,7 +53,7 @@ export function Prompts() {
 
   return (
     <>
-      <p className={parts['quiet']}>
+      <p className="note">
         These are the words that a model is asked with; the built-in rules use none of them. Each is
         a YAML text; a changed one gets a new version, and nodes remember which version wrote them.
       </p>
@@ -66,14 +65,16 @@ export function Prompts() {
         />
       )}
       {data === undefined || detail === undefined ? null : (
-        <div className={styles['columns']}>
-          <nav className={styles['list']} aria-label="Prompts">
+        <div className={`gap-5 ${styles['columns']}`}>
+          <nav className={`stack gap-3 ${styles['list']}`} aria-label="Prompts">
             {[...TEMPLATE_KINDS, null].map((kind) => {
               const own = templates.filter((each) => each.kind === kind);
               const begun = unsaved.filter(({ of }) => of.kind === kind);
               return own.length + begun.length === 0 ? null : (
                 <section key={kind}>
-                  <h3>{kind === null ? 'Of no known kind' : KIND_NAMES[kind]}</h3>
+                  <h3 className="small quiet">
+                    {kind === null ? 'Of no known kind' : KIND_NAMES[kind]}
+                  </h3>
                   <ul>
                     {own.map((each) => (
                       <Entry
@@ -134,7 +135,12 @@ interface EntryProps {
 function Entry({ id, isCurrent, said, onChoose }: EntryProps) {
   return (
     <li>
-      <button type="button" className={styles['entry']} aria-current={isCurrent} onClick={onChoose}>
+      <button
+        type="button"
+        className="pick stack wrap full"
+        aria-current={isCurrent}
+        onClick={onChoose}
+      >
         {id}
         <small data-look={said.look}>{said.words}</small>
       </button>

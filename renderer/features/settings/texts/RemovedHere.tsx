@@ -8,7 +8,6 @@ import { NodeTitle } from '../NodeTitle.tsx';
 import { Table } from '../Table.tsx';
 import tableStyles from '../Table.module.css';
 import styles from './Texts.module.css';
-import parts from '../../../ui/parts.module.css';
 
 /** More pieces than anyone reads one by one. */
 const MOST = 200;
@@ -20,12 +19,10 @@ export function RemovedHere() {
   const input = nodeId === null ? null : { nodeId };
   const { data, failure } = useCall('previewPrompt', input);
   if (input === null)
-    return (
-      <p className={parts['quiet']}>Open a page of your past work first: this is told of it.</p>
-    );
+    return <p className="note">Open a page of your past work first: this is told of it.</p>;
   if (data === undefined)
     return failure === null ? (
-      <p className={parts['quiet']}>Looking what is left out…</p>
+      <p className="note">Looking what is left out…</p>
     ) : (
       <ErrorNote
         what="What is left out could not be told"
@@ -37,7 +34,7 @@ export function RemovedHere() {
   const total = shares.reduce((sum, { characters }) => sum + characters, 0);
   return (
     <>
-      <p className={parts['quiet']}>
+      <p className="note">
         Of <NodeTitle nodeId={input.nodeId} />,{' '}
         {total === 0
           ? 'nothing is left out.'
@@ -49,9 +46,9 @@ export function RemovedHere() {
             {shares.map(({ reason, characters, share, pieces }) => (
               <tr key={reason}>
                 <th scope="row">{reason}</th>
-                <td className={tableStyles['number']}>{formatCount(pieces)}</td>
-                <td className={tableStyles['number']}>{formatCount(characters)}</td>
-                <td className={tableStyles['number']}>
+                <td className={`number ${tableStyles['number']}`}>{formatCount(pieces)}</td>
+                <td className={`number ${tableStyles['number']}`}>{formatCount(characters)}</td>
+                <td className={`number ${tableStyles['number']}`}>
                   <progress
                     className={styles['share']}
                     aria-label={`Share of ${reason}`}
@@ -79,13 +76,13 @@ function Pieces({ removed }: Pick<PromptPreview, 'removed'>) {
         {removed.slice(0, MOST).map(({ eventId, reason, start, end, text }) => (
           <tr key={`${eventId} ${start} ${reason}`}>
             <th scope="row">{reason}</th>
-            <td className={tableStyles['number']}>{formatCount(end - start)}</td>
-            <td className={`${tableStyles['code']} ${tableStyles['text']}`}>{text}</td>
+            <td className={`number ${tableStyles['number']}`}>{formatCount(end - start)}</td>
+            <td className="mono whole wrap">{text}</td>
           </tr>
         ))}
       </Table>
       {removed.length > MOST ? (
-        <p className={parts['quiet']}>And {plural(removed.length - MOST, 'more piece')}.</p>
+        <p className="note">And {plural(removed.length - MOST, 'more piece')}.</p>
       ) : null}
     </>
   );

@@ -14,7 +14,6 @@ import { useDrafts, useDraftsState } from '../settingsContext.ts';
 import { PromptPreview } from './PromptPreview.tsx';
 import { TextForm } from './TextForm.tsx';
 import styles from './Texts.module.css';
-import parts from '../../../ui/parts.module.css';
 
 export interface TemplateDetailProps {
   /** What its text is called among the drafts. */
@@ -63,15 +62,15 @@ export function TemplateDetail(props: TemplateDetailProps) {
   };
   const removeWords = template?.overrides === true ? 'Reset to built-in…' : 'Remove…';
   return (
-    <div className={styles['detail']}>
-      <div className={styles['head']}>
-        <h3>{id}</h3>
-        <span className={styles['facts']}>{checkableFacts(template)}</span>
+    <div className="stack gap-3">
+      <div className="line wraps gap-3">
+        <h3 className="text">{id}</h3>
+        <span className="quiet">{checkableFacts(template)}</span>
       </div>
       {template === null || template.description === '' ? null : (
-        <p className={styles['about']}>{template.description}</p>
+        <p className="quiet measure">{template.description}</p>
       )}
-      <div className={styles['ways']}>
+      <div className="beside wraps gap-2">
         {template === null ? null : <Button onClick={onCopy}>Copy as a new prompt</Button>}
         {isOwn ? <Button onClick={() => setRemoving(true)}>{removeWords}</Button> : null}
         <CopyButton
@@ -91,8 +90,8 @@ export function TemplateDetail(props: TemplateDetailProps) {
         onSave={save}
       />
       <Fold title="Variables">
-        <div className={styles['folded']}>
-          <p className={parts['quiet']}>
+        <div className="stack gap-3 pad-block">
+          <p className="note">
             Written in double braces: {'{{name}}'}. The text of a conversation is filled in as it
             is.
           </p>
@@ -108,7 +107,7 @@ export function TemplateDetail(props: TemplateDetailProps) {
       </Fold>
       {template === null ? null : (
         <Fold title="Preview with the open node">
-          <div className={styles['folded']}>
+          <div className="stack gap-3 pad-block">
             <PromptPreview id={id} kind={kind} isChanged={draft !== undefined} />
           </div>
         </Fold>

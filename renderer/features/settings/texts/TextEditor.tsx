@@ -28,20 +28,20 @@ export function TextEditor(props: TextEditorProps) {
   }, [goTo, brokenLine]);
   const markOf = (line: number): '' | undefined => (line === brokenLine ? '' : undefined);
   return (
-    <div className={styles['editor']} data-broken={isBroken ? '' : undefined}>
+    <div className={`mono stack ${styles['editor']}`} data-broken={isBroken ? '' : undefined}>
       <div className={styles['lines']} aria-hidden="true">
         {value.split('\n').map((line, index) => (
           // Lines have no name but their number.
           // oxlint-disable-next-line react/no-array-index-key
-          <div key={index} className={styles['line']} data-broken={markOf(index + 1)}>
-            <span className={styles['number']}>{index + 1}</span>
+          <div key={index} className={`wrap ${styles['line']}`} data-broken={markOf(index + 1)}>
+            <span className={`faint ${styles['number']}`}>{index + 1}</span>
             <span className={styles['ghost']}>{line}</span>
           </div>
         ))}
       </div>
       <textarea
         ref={area}
-        className={styles['text']}
+        className={`wrap full ${styles['text']}`}
         aria-label={label}
         aria-invalid={isBroken}
         aria-describedby={describedBy}

@@ -5,8 +5,6 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { ActionButton } from '../ActionButton.tsx';
 import { useDrafts, useDraftsState } from '../settingsContext.ts';
 import { TextEditor } from './TextEditor.tsx';
-import styles from './TextForm.module.css';
-import parts from '../../../ui/parts.module.css';
 
 export interface TextFormProps {
   /** What it is called among the drafts. */
@@ -66,7 +64,7 @@ export function TextForm(props: TextFormProps) {
   };
 
   return (
-    <div className={styles['form']}>
+    <div className="stack gap-2">
       <TextEditor
         label={label}
         value={text}
@@ -76,14 +74,14 @@ export function TextForm(props: TextFormProps) {
         goTo={goTo}
         onChange={change}
       />
-      <p id={`${id}-problem`} role="alert" className={styles['problem']}>
+      <p id={`${id}-problem`} role="alert" className="red wrap">
         {problem === null ? null : problemWords(problem)}
       </p>
       {outcome.phase === 'failed' ? (
         <ErrorNote what="Nothing was saved" failure={outcome.failure} />
       ) : null}
-      <div className={parts['ways']}>
-        <output className={styles['said']} data-draft={isDraft ? '' : undefined}>
+      <div className="ways">
+        <output className="grow quiet" data-draft={isDraft ? '' : undefined}>
           {outcome.phase === 'saving'
             ? 'Saving…'
             : isDraft

@@ -1,0 +1,106 @@
+import type {
+  CountedStats,
+  ModelTokens,
+} from '../../engine/conversations/ports/conversationReader.ts';
+import { FACT_KINDS } from '../../model/facts.ts';
+import { sql } from '../sql/sql.ts';
+import type { Connection } from '../sql/sql.ts';
+import { rootsOf } from './family.ts';
+import type { Bounds, WorkTimes } from './workTimes.ts';
+
+export interface CountTotal extends Bounds {
+  /** Rows of the conversations that are counted. */
+  readonly only: readonly number[];
+}
+
+type Total = CountedStats['total'];
+
+/** What the work of some conversations comes to within bounds: the same as counted by a dimension, in sum. */
+export function countTotal(db: Connection, times: WorkTimes, asked: CountTotal): Total {
+  const within = { ...asked, ixs: JSON.stringify(asked.only) };
+  const persons = new Set(
+    db.column<number>(
+      sql`SELECT conversation_ix FROM conversation WHERE parent_native IS NULL
+          AND conversation_ix IN (SELECT value FROM json_each(${within.ixs}))`,
+    ),
+  );
+  const counted = new Set<number>();
+  const sums = { requests: 0, activeMs: 0, edits: 0, errors: 0, calls: 0 };
+  for (const { ix, n } of requests(db, within)) {
+    if (!persons.has(ix)) continue;
+    counted.add(ix);
+    sums.requests += n;
+  }
+  for (const [ix, all] of times.of(asked.only, asked))
+    for (const { activeMs, calls } of all) {
+      // Time is a person's: that of sub-agents runs beside it.
+      const own = persons.has(ix) ? activeMs : null;
+      if (own === null && calls === 0) continue;
+      counted.add(ix);
+      sums.activeMs += own ?? 0;
+      sums.calls += calls;
+    }
+  for (const { ix, kind, n } of changesAndFailures(db, within)) {
+    counted.add(ix);
+    sums[kind === CHANGE ? 'edits' : 'errors'] += n;
+  }
+  const usage = new Map<string, ModelTokens>();
+  for (const { ix, ...tokens } of usageOf(db, within)) {
+    counted.add(ix);
+    usage.set(tokens.model, added(tokens, usage.get(tokens.model)));
+  }
+  const roots = rootsOf(db);
+  const conversations = new Set([...counted].map((ix) => roots.get(ix) ?? ix)).size;
+  return { ...sums, conversations, usage: [...usage.values()] };
+}
+
+const CHANGE = FACT_KINDS.indexOf('change');
+const FAILED = FACT_KINDS.indexOf('failed');
+
+interface Within extends CountTotal {
+  /** The rows, as JSON. */
+  readonly ixs: string;
+}
+
+function requests(
+  db: Connection,
+  { ixs, fromMs, toMs }: Within,
+): readonly { readonly ix: number; readonly n: number }[] {
+  return db.all(
+    sql`SELECT conversation_ix AS ix, count(*) AS n FROM turn
+        WHERE start_ms >= ${fromMs} AND start_ms < ${toMs}
+          AND conversation_ix IN (SELECT value FROM json_each(${ixs})) GROUP BY 1`,
+  );
+}
+
+function changesAndFailures(
+  db: Connection,
+  { ixs, fromMs, toMs }: Within,
+): readonly { readonly ix: number; readonly kind: number; readonly n: number }[] {
+  return db.all(
+    sql`SELECT t.conversation_ix AS ix, f.kind, count(*) AS n
+        FROM fact AS f JOIN timeline AS t USING (event_ix) JOIN event AS e USING (event_ix)
+        WHERE f.kind IN (${CHANGE}, ${FAILED}) AND e.ms >= ${fromMs} AND e.ms < ${toMs}
+          AND t.conversation_ix IN (SELECT value FROM json_each(${ixs})) GROUP BY 1, 2`,
+  );
+}
+
+function usageOf(
+  db: Connection,
+  { ixs, fromMs, toMs }: Within,
+): readonly (ModelTokens & { readonly ix: number })[] {
+  return db.all(
+    sql`SELECT conversation_ix AS ix, model, sum(input) AS input, sum(output) AS output,
+          sum(cache_read) AS cacheRead, sum(cache_write) AS cacheWrite
+        FROM usage WHERE ms >= ${fromMs} AND ms < ${toMs}
+          AND conversation_ix IN (SELECT value FROM json_each(${ixs})) GROUP BY 1, 2`,
+  );
+}
+
+const added = (tokens: ModelTokens, known: ModelTokens | undefined): ModelTokens => ({
+  model: tokens.model,
+  input: tokens.input + (known?.input ?? 0),
+  output: tokens.output + (known?.output ?? 0),
+  cacheRead: tokens.cacheRead + (known?.cacheRead ?? 0),
+  cacheWrite: tokens.cacheWrite + (known?.cacheWrite ?? 0),
+});

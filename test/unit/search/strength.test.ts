@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { parseQuery } from '../../../core/domain/search/parseQuery.ts';
+import { coverageOf, strengthOf } from '../../../core/engine/search/strength.ts';
+
+const { terms } = parseQuery('ferry dentist', { isQuestion: true });
+const covered = (all: number, dentists: number, held: readonly number[] = [1]) =>
+  coverageOf(
+    held.map((bits, at) => ({ eventIx: at, segmentIx: at, terms: bits })),
+    { terms, worth: [1, 1], counts: [3, dentists], best: 0.6, all },
+  );
+
+describe('how much of a question stands in the memory', () => {
+  it('names the words that no event holds, which count against an answer in a large memory only', () => {
+    expect(covered(200, 0)).toEqual({ held: 0.5, score: 0.6, unknown: ['dentist'] });
+    expect(covered(20_000, 0)).toEqual({ held: 0.5, score: 0.3, unknown: ['dentist'] });
+  });
+
+  it('counts words that stand apart from the others for less', () => {
+    expect(covered(20_000, 5, [1, 2]).score).toBeCloseTo(0.45);
+    expect(covered(20_000, 5, [3]).score).toBeCloseTo(0.6);
+  });
+});
+
+const told = (...scores: readonly number[]) =>
+  strengthOf(scores.map((score) => ({ coverage: { score } })));
+
+it('is found, weak or not found by the best of the question and what else was looked for', () => {
+  expect([0.5, 0.49, 0.25, 0.24].map((score) => told(score))).toEqual([
+    'found',
+    'weak',
+    'weak',
+    'not found',
+  ]);
+  expect([told(0.1, 0.6), told(0.1, 0.63), told()]).toEqual(['weak', 'found', 'not found']);
+});
