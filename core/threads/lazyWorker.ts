@@ -1,4 +1,5 @@
 import type { OnDemandWorker } from '../engine/live/ports/onDemandWorker.ts';
+import { StrataError } from '../model/result.ts';
 import type { Failure } from '../model/result.ts';
 import { invoke, methodsBy } from './channel.ts';
 import { startWorker } from './startWorker.ts';
@@ -27,6 +28,8 @@ export function createLazyWorker<Name extends WorkerName>(
   { data, onNote, onDeath, idleMs = IDLE_MS }: LazyWorkerOptions<Name>,
 ): LazyWorker<Name> {
   let worker: RunningWorker<Name> | undefined;
+  /** Why no thread is started any more. */
+  let stopped: Failure | undefined;
   let running = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const start = (): RunningWorker<Name> => {
@@ -43,6 +46,8 @@ export function createLazyWorker<Name extends WorkerName>(
   const run = async <Result>(
     work: (methods: MethodsOf<Name>) => Promise<Result>,
   ): Promise<Result> => {
+    // One that is started after the end would keep the process alive until it is idle for long.
+    if (stopped !== undefined) throw new StrataError(stopped);
     clearTimeout(timer);
     worker ??= start();
     running += 1;
@@ -50,10 +55,10 @@ export function createLazyWorker<Name extends WorkerName>(
       return await work(worker.methods);
     } finally {
       running -= 1;
-      if (running === 0) timer = setTimeout(() => void stop(), idleMs).unref();
+      if (running === 0) timer = setTimeout(() => void end(), idleMs).unref();
     }
   };
-  const stop = async (failure?: Failure): Promise<void> => {
+  const end = async (failure?: Failure): Promise<void> => {
     clearTimeout(timer);
     const ending = worker;
     worker = undefined;
@@ -64,6 +69,12 @@ export function createLazyWorker<Name extends WorkerName>(
     methods: methodsBy((method, args) =>
       run((methods) => invoke(methods, method, args)),
     ) as MethodsOf<Name>,
-    stop,
+    async stop(failure) {
+      stopped ??= failure ?? {
+        code: 'thread-ended',
+        message: `Strata's ${name} thread has ended with the memory that it worked for.`,
+      };
+      await end(failure);
+    },
   };
 }

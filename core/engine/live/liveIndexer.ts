@@ -111,7 +111,7 @@ function createPlanning(
   const planner = newPlanner({ idleMs });
   let last: Promise<unknown> = Promise.resolve();
   return {
-    warmUp: () => void planner.run(async () => undefined),
+    warmUp: () => void planner.run(async () => undefined).catch(() => undefined),
     plan(work) {
       const result = last.then(() =>
         planner.run((methods) =>

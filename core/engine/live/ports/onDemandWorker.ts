@@ -4,6 +4,6 @@ import type { Failure } from '../../../model/result.ts';
 export interface OnDemandWorker<Methods> {
   /** Runs work on the worker, starting it if necessary. */
   run<Result>(work: (methods: Methods) => Promise<Result>): Promise<Result>;
-  /** Fails calls in flight with the given failure, or with `thread-ended`. */
+  /** Ends it for good: calls in flight, and all later ones, fail with the given failure, or with `thread-ended`. */
   stop(failure?: Failure): Promise<void>;
 }
