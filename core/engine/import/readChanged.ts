@@ -137,10 +137,9 @@ async function listOne(path: string, { logs }: ImportFileDeps): Promise<LogFile 
   }
 }
 
-/** No try helps until the log is back, which a watcher tells. */
 function isFolder(path: string): Failure {
   return {
-    code: 'path-not-found',
+    code: 'path-unreadable',
     message: `${path} was a log, and is a folder now. If a log should be there, put it back.`,
   };
 }

@@ -58,7 +58,7 @@ describe('what is new in some logs', () => {
     ).toEqual([
       ['a.jsonl', null, 4, 'plain:a'],
       ['b.jsonl', null, 4, 'plain:b', 'plain:c'],
-      ['folder.jsonl', 'path-not-found', 0],
+      ['folder.jsonl', 'path-unreadable', 0],
       ['foreign.jsonl', 'unknown-format', 0],
       ['gone.jsonl', 'path-not-found', 0],
     ]);
