@@ -54,7 +54,7 @@ test('the sample memory is prepared, read, kept over a reload, and left again', 
       failure: null,
     });
     await expect(page.getByRole('heading', { name: 'Preparing the sample memory' })).toHaveCount(0);
-    await expect(page.locator('#node-pane h1')).toHaveText('Today');
+    await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
     await expect(page.getByRole('menuitem', { name: 'Back to your memory' })).toBeFocused();
     await expect(page.getByRole('menuitem', { name: 'Import logs…' })).toHaveCount(0);

@@ -76,7 +76,7 @@ test('a provider beyond this machine is used only after a clear yes to what goes
   await expect(dialog.getByLabel('Temperature')).toHaveValue('0.3');
   await dialog.getByRole('button', { name: 'Undo' }).click();
   await expect(dialog.getByRole('radio', { name: 'Built in' })).toBeChecked();
-  expect(settings().provider).toBe('extractive');
+  await expect.poll(() => settings().provider).toBe('extractive');
 });
 
 test('a bad endpoint is refused in words, beside the field, and holds nowhere', async ({
@@ -189,11 +189,13 @@ test('ceilings and prices are edited, and what was spent stands in the bar', asy
   await expect(dialog.getByText('Give a number from 0 to 10000.')).toHaveCount(2);
   await dialog.getByRole('button', { name: 'Remove deployment-eu' }).click();
   await expect(dialog.getByText('Changed. It holds from now on.')).toBeVisible();
-  expect(settings().money).toEqual({
-    daily: 1,
-    monthly: null,
-    prices: [{ model: 'gpt-4o', input: 2, output: 10 }],
-  });
+  await expect
+    .poll(() => settings().money)
+    .toEqual({
+      daily: 1,
+      monthly: null,
+      prices: [{ model: 'gpt-4o', input: 2, output: 10 }],
+    });
   await expect(panel.getByText('$1.20 of $1.00: the ceiling is reached')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Ceiling reached' })).toBeVisible();

@@ -96,7 +96,11 @@ describe('a followed log', () => {
     mkdirSync(log);
     writeFileSync(join(folder, 'other.jsonl'), said('other', 0));
     await shows(client, 'other', 1);
-    await until(async () => expect((await client.call('queue', {})).items).toEqual([]));
+    await until(async () => {
+      // If the log was noticed once more before it went, it stands there as a folder now.
+      const { items } = await client.call('queue', {});
+      expect(items.filter(({ path }) => path !== log)).toEqual([]);
+    });
     rmSync(log, { recursive: true });
     writeFileSync(log, first + said('talk', 1));
     await shows(client, 'talk', 2);
