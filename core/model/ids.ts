@@ -1,8 +1,8 @@
 /**
  * Branded ids and their text forms. Ids contain a time and are derived from content, so importing
- * the same log twice, in any order, gives the same ids. For events, grips, turns and points: `evt:`,
- * `grip:`, `turn:` (that of the event that opens it) or `point:` (that of the grip it quotes, which is
- * made from an event and a range of its text), then `{ms, 13 digits}:{ulid}`. For nodes:
+ * the same log twice, in any order, gives the same ids. For events, grips, turns, points and ideas:
+ * `evt:`, `grip:`, `turn:` (that of the event that opens it), `point:` or `idea:` (that of the grip it
+ * quotes, which is made from an event and a range of its text), then `{ms, 13 digits}:{ulid}`. For nodes:
  * `toc:{level}:{period}`, `toc:segment:{date}:{ulid}` or, with the ULID of its first segment,
  * `toc:conversation:{date}:{ulid}`.
  */
@@ -14,6 +14,7 @@ export type EventId = Brand<string, 'EventId'>;
 export type TurnId = Brand<string, 'TurnId'>;
 export type GripId = Brand<string, 'GripId'>;
 export type PointId = Brand<string, 'PointId'>;
+export type IdeaId = Brand<string, 'IdeaId'>;
 export type NodeId = Brand<string, 'NodeId'>;
 /** `{source}:{native id}`; a sub-agent's is `{source}:{native id}/{agent id}`. */
 export type ConversationId = Brand<string, 'ConversationId'>;
@@ -74,15 +75,15 @@ export function decodeUlid(text: string): UlidParts | undefined {
   return { ms, hash };
 }
 
-type TimedPrefix = 'evt' | 'grip' | 'turn' | 'point';
+type TimedPrefix = 'evt' | 'grip' | 'turn' | 'point' | 'idea';
 
 function formatTimedId(prefix: TimedPrefix, parts: UlidParts): string {
   return `${prefix}:${String(parts.ms).padStart(13, '0')}:${encodeUlid(parts)}`;
 }
 
-/** Parses `evt:…`, `grip:…`, `turn:…` and `point:…`; undefined if malformed or if its two times differ. */
+/** Parses `evt:…`, `grip:…`, `turn:…`, `point:…` and `idea:…`; undefined if malformed or if its two times differ. */
 export function parseTimedId(prefix: TimedPrefix, text: string): UlidParts | undefined {
-  const match = /^(evt|grip|turn|point):(\d{13,15}):([0-9A-Z]{26})$/.exec(text);
+  const match = /^(evt|grip|turn|point|idea):(\d{13,15}):([0-9A-Z]{26})$/.exec(text);
   if (match === null || match[1] !== prefix) return undefined;
   const parts = decodeUlid(match[3] ?? '');
   return parts !== undefined && parts.ms === Number(match[2]) ? parts : undefined;
@@ -93,6 +94,8 @@ export const gripId = (parts: UlidParts): GripId => formatTimedId('grip', parts)
 export const turnId = (parts: UlidParts): TurnId => formatTimedId('turn', parts) as TurnId;
 /** The id of the point that quotes a grip before any other: what `markPoint` takes. */
 export const pointOfGrip = (grip: string): PointId => grip.replace(/^grip:/, 'point:') as PointId;
+/** The id of the idea that quotes a grip. */
+export const ideaOfGrip = (grip: string): IdeaId => grip.replace(/^grip:/, 'idea:') as IdeaId;
 /** An event as a grip of its own. */
 export const gripOfEvent = (event: string): GripId => event.replace(/^evt:/, 'grip:') as GripId;
 export const conversationId = (source: string, native: string): ConversationId =>

@@ -1,0 +1,52 @@
+/** What a conversation leaves behind that lasts: something decided, asked, found, left to do. */
+export const IDEA_INTENTS = [
+  'decision',
+  'conclusion',
+  'question',
+  'problem',
+  'solution',
+  'todo',
+  'context',
+  'observation',
+] as const;
+export type IdeaIntent = (typeof IDEA_INTENTS)[number];
+
+/** What one idea is to another, which it comes after. */
+export const IDEA_RELATIONS = [
+  'supersedes',
+  'builds_on',
+  'contradicts',
+  'answers',
+  'relates_to',
+] as const;
+export type IdeaRelation = (typeof IDEA_RELATIONS)[number];
+
+/** Who found a link, or an idea: the rules, a model, or a person. */
+export const IDEA_MAKERS = ['rule', 'model', 'person'] as const;
+export type IdeaMaker = (typeof IDEA_MAKERS)[number];
+
+/**
+ * How an idea stands. A question, a problem, a to-do is open until it is settled: answered, solved,
+ * done. A decision stands until another supersedes it. Whatever a person closed is closed. All others
+ * stand.
+ */
+export const IDEA_STATES = [
+  'open',
+  'stands',
+  'answered',
+  'solved',
+  'done',
+  'superseded',
+  'closed',
+] as const;
+export type IdeaState = (typeof IDEA_STATES)[number];
+
+/** Intents that are open until they are settled, and what they are then. */
+export const SETTLED = {
+  question: 'answered',
+  problem: 'solved',
+  todo: 'done',
+} as const satisfies Partial<Record<IdeaIntent, IdeaState>>;
+
+export const ENTITY_KINDS = ['project', 'technology', 'concept', 'person', 'file'] as const;
+export type EntityKind = (typeof ENTITY_KINDS)[number];
