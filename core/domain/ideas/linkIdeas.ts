@@ -1,14 +1,202 @@
+import { CHANGE_REPORT, CORRECTION } from '../anchors/cues.ts';
+import { guessLanguage } from '../text/language.ts';
+import { termsOf } from '../text/terms.ts';
+import { REVERSAL, plain } from './cues.ts';
 import type { Happening, IdeaLink, LinkableIdea, Settlement } from './types.ts';
 
+/** What of an idea's words something must hold to settle it, and how many of its terms at least. */
+const SETTLES = {
+  question: { share: 0.65, terms: 3 },
+  problem: { share: 0.6, terms: 3 },
+  todo: { share: 0.7, terms: 2 },
+} as const;
+/** What comes later in the same conversation speaks of the same more likely. */
+const SAME_CONVERSATION = 0.6;
+/** What of an earlier decision a later one must hold to replace it; less where it says that it does. */
+const REPLACES = { share: 0.35, terms: 2 } as const;
+/** A decision is turned round soon, or by its name. */
+const SOON_MS = 30 * 86_400_000;
+/** A name that so many ideas share, or fewer, connects them. */
+const RARE = 4;
+const MOST_RELATED = 3;
+
 /**
- * Links the ideas of a project: what supersedes what, and what of another conversation settled what was
- * open. Both lists are in the order of time. Deterministic.
+ * Links the ideas of a project: which decision supersedes which, which ideas of different conversations
+ * speak of the same, and what settled what its own conversation left open. Both lists are in the order of
+ * time; what is later never depends on what is not told yet. Deterministic, and near linear: only what
+ * shares a rare term is compared.
  */
 export function linkIdeas(
   ideas: readonly LinkableIdea[],
   happenings: readonly Happening[],
 ): { readonly links: readonly IdeaLink[]; readonly settled: readonly Settlement[] } {
-  void ideas;
-  void happenings;
-  return { links: [], settled: [] };
+  const words = wordsOf([...ideas, ...happenings]);
+  const told = ideas.map((idea, at) => ({ ...idea, at, terms: words.termsAt(at) }));
+  const happened = happenings.map((one, at) => ({
+    ...one,
+    at,
+    terms: words.termsAt(ideas.length + at),
+  }));
+  return {
+    links: [...superseding(told, words), ...related(told)],
+    settled: settling(told, happened, words),
+  };
+}
+
+/** Of each term how much it says by itself. */
+type Terms = ReadonlyMap<string, number>;
+type Told = LinkableIdea & { readonly at: number; readonly terms: Terms };
+type Happened = Happening & { readonly at: number; readonly terms: Terms };
+
+interface Words {
+  readonly termsAt: (index: number) => Terms;
+  /** How much of what one says the other says, 0–1, and in how many terms. */
+  readonly shared: (of: Terms, by: Terms) => { readonly share: number; readonly terms: number };
+  /** The terms of a text by which others are found that speak of the same. */
+  readonly leads: (terms: Terms) => readonly string[];
+}
+
+/** Terms that stand in a larger share of the texts lead nowhere. */
+const COMMON = 0.1;
+const ALWAYS_RARE = 20;
+
+function wordsOf(texts: readonly { readonly text: string }[]): Words {
+  const terms = texts.map(({ text }) => topicsOf(text));
+  const counts = new Map<string, number>();
+  for (const own of terms)
+    for (const term of own.keys()) counts.set(term, (counts.get(term) ?? 0) + 1);
+  const weightOf = (term: string): number => Math.log(1 + texts.length / (counts.get(term) ?? 1));
+  const isRare = (term: string): boolean =>
+    (counts.get(term) ?? 0) <= Math.max(ALWAYS_RARE, texts.length * COMMON);
+  return {
+    termsAt: (index) => terms[index] ?? new Map<string, number>(),
+    shared(of, by) {
+      let all = 0;
+      let held = 0;
+      let count = 0;
+      for (const [term, says] of of) {
+        const weight = says * weightOf(term);
+        all += weight;
+        if (!by.has(term)) continue;
+        held += weight;
+        count += 1;
+      }
+      return { share: all === 0 ? 0 : held / all, terms: count };
+    },
+    leads: (own) => [...own.keys()].filter(isRare),
+  };
+}
+
+/** What an everyday word ("command", "start") says, against one that names something. */
+const EVERYDAY = 0.5;
+
+function topicsOf(text: string): Terms {
+  const terms = new Map<string, number>();
+  for (const { key, stop, shape, topical } of termsOf(text, guessLanguage(text)))
+    if (!stop && shape !== 'number')
+      terms.set(key, Math.max(terms.get(key) ?? 0, topical ? 1 : EVERYDAY));
+  return terms;
+}
+
+/** Of each decision the newest earlier one that it takes back or replaces. */
+function superseding(ideas: readonly Told[], words: Words): readonly IdeaLink[] {
+  const byTerm = new Map<string, Told[]>();
+  const links: IdeaLink[] = [];
+  for (const idea of ideas) {
+    if (idea.intent !== 'decision') continue;
+    const link = turnsRound(idea.text) ? replaced(idea, byTerm, words) : undefined;
+    if (link !== undefined) links.push(link);
+    for (const term of words.leads(idea.terms))
+      byTerm.set(term, [...(byTerm.get(term) ?? []), idea]);
+  }
+  return links;
+}
+
+function turnsRound(text: string): boolean {
+  const said = plain(text);
+  return REVERSAL.test(said) || CORRECTION.test(said);
+}
+
+function replaced(
+  idea: Told,
+  byTerm: ReadonlyMap<string, readonly Told[]>,
+  words: Words,
+): IdeaLink | undefined {
+  const earlier = new Set(words.leads(idea.terms).flatMap((term) => byTerm.get(term) ?? []));
+  let best: IdeaLink | undefined;
+  for (const other of [...earlier].toSorted((a, b) => b.at - a.at)) {
+    if (other.ms > idea.ms || idea.ms - other.ms > SOON_MS) continue;
+    const { share, terms } = words.shared(other.terms, idea.terms);
+    if (share < REPLACES.share || terms < Math.min(REPLACES.terms, other.terms.size)) continue;
+    if (best === undefined || share > best.confidence)
+      best = { from: idea.at, to: other.at, relation: 'supersedes', confidence: share };
+  }
+  return best;
+}
+
+/** Ideas of different conversations that name the same rare things. */
+function related(ideas: readonly Told[]): readonly IdeaLink[] {
+  const byEntity = Map.groupBy(
+    ideas.flatMap((idea) =>
+      idea.entities.map(({ kind, name }) => ({ idea, key: `${kind} ${name.toLowerCase()}` })),
+    ),
+    ({ key }) => key,
+  );
+  return ideas.flatMap((idea): readonly IdeaLink[] => {
+    const counts = new Map<Told, number>();
+    for (const { kind, name } of idea.entities) {
+      const holders = byEntity.get(`${kind} ${name.toLowerCase()}`) ?? [];
+      if (kind === 'technology' || holders.length > RARE) continue;
+      for (const { idea: other } of holders)
+        if (other.at < idea.at && other.conversation !== idea.conversation)
+          counts.set(other, (counts.get(other) ?? 0) + 1);
+    }
+    return [...counts]
+      .toSorted((a, b) => b[1] - a[1] || b[0].at - a[0].at)
+      .slice(0, MOST_RELATED)
+      .map(([other, count]) => ({
+        from: idea.at,
+        to: other.at,
+        relation: 'relates_to',
+        confidence: Math.min(1, count / idea.entities.length),
+      }));
+  });
+}
+
+/** For each idea that is open, the first thing after it that settles it. */
+function settling(
+  ideas: readonly Told[],
+  happenings: readonly Happened[],
+  words: Words,
+): readonly Settlement[] {
+  const byTerm = new Map<string, Happened[]>();
+  for (const one of happenings)
+    for (const term of words.leads(one.terms)) byTerm.set(term, [...(byTerm.get(term) ?? []), one]);
+  return ideas.flatMap((idea): readonly Settlement[] => {
+    const { intent } = idea;
+    if (idea.settled || (intent !== 'question' && intent !== 'problem' && intent !== 'todo'))
+      return [];
+    const least = SETTLES[intent];
+    const near = new Set(words.leads(idea.terms).flatMap((term) => byTerm.get(term) ?? []));
+    const fits = [...near]
+      .filter((one) => one.ms > idea.ms && canSettle(intent, one))
+      .map((one) => ({ one, ...words.shared(idea.terms, one.terms) }))
+      .filter(
+        ({ one, share, terms }) =>
+          terms >= least.terms &&
+          share >= least.share * (one.conversation === idea.conversation ? SAME_CONVERSATION : 1),
+      )
+      .toSorted((a, b) => a.one.at - b.one.at);
+    const [first] = fits;
+    return first === undefined
+      ? []
+      : [{ idea: idea.at, by: first.one.at, confidence: first.share }];
+  });
+}
+
+/** A commit shows that something is done; a report only where it says so; a question is answered in words. */
+function canSettle(intent: 'question' | 'problem' | 'todo', { kind, text }: Happening): boolean {
+  if (kind === 'request') return false;
+  if (intent === 'question') return kind === 'outcome' && !/[?？]\s*$/u.test(text);
+  return kind !== 'outcome' || CHANGE_REPORT.test(plain(text));
 }

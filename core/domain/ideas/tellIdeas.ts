@@ -1,21 +1,65 @@
-import type { AnchorType } from '../../model/anchor.ts';
-import type { IdeaIntent } from '../../model/idea.ts';
+import { entitiesIn } from './entitiesIn.ts';
+import type { DraftIdea } from './draft.ts';
+import { factIdeas } from './factIdeas.ts';
+import { requestIdeas } from './requestIdeas.ts';
+import { settleOwn } from './settleOwn.ts';
+import { statedIdeas } from './statedIdeas.ts';
+import { todoIdeas } from './todoIdeas.ts';
 import type { IdeaSource, ToldIdea } from './types.ts';
+import { IMPORTANCE } from './weights.ts';
 
-const INTENTS: Readonly<Partial<Record<AnchorType, IdeaIntent>>> = {
-  Decision: 'decision',
-  UnresolvedQuestion: 'question',
-  Commitment: 'todo',
-  UserPreference: 'context',
-};
-
-/** The ideas of a conversation, from what was kept of it, in order. */
+/**
+ * The ideas of a conversation, from what was kept of it, in its order. Careful before plenty: a sentence
+ * becomes one only where its place says so (a person's choice, an answer to a tool, a list of to-dos), and
+ * each only once. Deterministic.
+ */
 export function tellIdeas(sources: readonly IdeaSource[]): readonly ToldIdea[] {
-  return sources.flatMap(({ what, text }, source) => {
-    const intent = what.kind === 'anchor' ? INTENTS[what.type] : undefined;
-    if (intent === undefined) return [];
-    return [
-      { source, intent, text, confidence: 0.5, importance: 0.5, entities: [], settledBy: null },
-    ];
-  });
+  const replies = repliesAfter(sources);
+  const drafts = [
+    ...todoIdeas(sources),
+    ...sources.flatMap((source, index) => [
+      ...(isRequest(source) ? requestIdeas(source, index) : []),
+      ...factIdeas(source, index),
+      ...statedIdeas(source, index, replies[index] ?? ''),
+    ]),
+  ];
+  return eachOnce(drafts)
+    .map((draft) => ({
+      ...draft,
+      settledBy: settleOwn(draft, sources),
+      importance: IMPORTANCE[draft.intent],
+      entities: entitiesIn(draft.text),
+    }))
+    .toSorted((a, b) => a.source - b.source || (a.range?.start ?? 0) - (b.range?.start ?? 0));
+}
+
+const isRequest = ({ what, by }: IdeaSource): boolean =>
+  by === 'person' && what.kind === 'fact' && what.fact.kind === 'request';
+
+/** For each source, the words of the request that comes after its turn. */
+function repliesAfter(sources: readonly IdeaSource[]): readonly string[] {
+  const requests = new Map(
+    sources.filter(isRequest).map(({ turn, text }) => [turn, text] as const),
+  );
+  return sources.map(({ turn }) => requests.get(turn + 1) ?? '');
+}
+
+/** Of drafts in the same words the surest, or the first of equals. */
+function eachOnce(drafts: readonly DraftIdea[]): readonly DraftIdea[] {
+  const best = new Map<string, DraftIdea>();
+  for (const draft of drafts) {
+    const key = draft.text
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim();
+    const known = [...best].find(
+      ([other]) => other === key || other.includes(key) || key.includes(other),
+    );
+    if (known === undefined) best.set(key, draft);
+    else if (draft.confidence > known[1].confidence) {
+      best.delete(known[0]);
+      best.set(key, draft);
+    }
+  }
+  return [...best.values()];
 }

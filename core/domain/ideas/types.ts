@@ -17,7 +17,10 @@ export interface IdeaSource {
     | { readonly kind: 'point'; readonly role: PointRole }
     /** `outcome` and `request` among them. */
     | { readonly kind: 'fact'; readonly fact: EventFact };
-  /** The words; of a request all of it, up to some thousand characters. Secrets are masked. */
+  /**
+   * The words that it quotes. Of a request the event's own text, up to some thousand UTF-16 units; of all
+   * others with secrets masked.
+   */
   readonly text: string;
 }
 
@@ -32,6 +35,8 @@ export interface NamedEntity {
 export interface ToldIdea {
   /** Index of the source whose words it quotes. */
   readonly source: number;
+  /** The range of these words in the text of a request, in UTF-16 units; null: all of the source's quote. */
+  readonly range: { readonly start: number; readonly end: number } | null;
   readonly intent: IdeaIntent;
   readonly text: string;
   /** 0–1. */

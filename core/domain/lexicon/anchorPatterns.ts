@@ -37,6 +37,8 @@ export interface AnchorPatterns {
   readonly speakers: Patterns;
   /** A supposition, an example, or only a likelihood. */
   readonly hypotheses: Patterns;
+  /** Takes back, or replaces, what held before. */
+  readonly reversals: Patterns;
   /** Reports what was made of code. */
   readonly changeReports: Patterns;
 }

@@ -106,6 +106,7 @@ export const german: Lexicon = {
     hypotheses: [
       '^(?:wenn|falls)(?= \\p{L})|vielleicht|vermutlich|wahrscheinlich|meistens|könnte|würde',
     ],
+    reversals: ['stattdessen|anstatt|statt dessen|doch nicht|nicht mehr|zurücknehmen|rückgängig'],
     changeReports: ['erstellt|hinzugefügt|entfernt|umbenannt|ersetzt'],
   },
   aspects: {

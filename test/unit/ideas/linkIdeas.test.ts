@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { linkIdeas } from '../../../core/domain/ideas/linkIdeas.ts';
+import type { Happening, LinkableIdea } from '../../../core/domain/ideas/types.ts';
+
+const DAY = 86_400_000;
+const idea = (
+  intent: LinkableIdea['intent'],
+  text: string,
+  more: Partial<LinkableIdea> = {},
+): LinkableIdea => ({
+  intent,
+  text,
+  ms: 0,
+  conversation: 1,
+  by: 'person',
+  entities: [],
+  settled: intent === 'decision',
+  ...more,
+});
+const happening = (
+  kind: Happening['kind'],
+  text: string,
+  more: Partial<Happening> = {},
+): Happening => ({ kind, text, ms: DAY, conversation: 2, ...more });
+
+describe('a decision', () => {
+  const first = idea('decision', "let's make the start command hidden");
+
+  it('is superseded by a later one that takes back the same matter', () => {
+    const later = idea('decision', "thinking again: let's completely remove the start command", {
+      ms: DAY,
+      conversation: 2,
+    });
+    expect(linkIdeas([first, later], []).links).toEqual([
+      { from: 1, to: 0, relation: 'supersedes', confidence: expect.any(Number) as number },
+    ]);
+  });
+
+  it('stands beside one of another matter, one that only goes on, and one long after', () => {
+    const links = (text: string, ms = DAY) =>
+      linkIdeas([first, idea('decision', text, { ms })], []).links;
+    expect(links("let's replace the table of stations instead")).toEqual([]);
+    expect(links('the start command should print its version')).toEqual([]);
+    expect(links("let's completely remove the start command", 90 * DAY)).toEqual([]);
+  });
+});
+
+describe('what was left open', () => {
+  it('is done by a commit that says so, in another conversation too', () => {
+    const todo = idea('todo', 'Add flags for generate and force to explain.go');
+    const { settled } = linkIdeas(
+      [todo],
+      [
+        happening('commit', 'Document leap seconds'),
+        happening('commit', 'explain.go: add the generate and force flags'),
+      ],
+    );
+    expect(settled).toEqual([{ idea: 0, by: 1, confidence: expect.any(Number) as number }]);
+  });
+
+  it('is not done by a report that only speaks of it, nor by what came before', () => {
+    const todo = idea('todo', 'Add flags for generate and force to explain.go', { ms: 2 * DAY });
+    const says = 'The flags generate and force of explain.go are still to do';
+    expect(linkIdeas([todo], [happening('outcome', says, { ms: 3 * DAY })]).settled).toEqual([]);
+    const done = 'Added the flags generate and force to explain.go';
+    expect(linkIdeas([todo], [happening('outcome', done, { ms: 3 * DAY })]).settled).toHaveLength(
+      1,
+    );
+    expect(linkIdeas([todo], [happening('outcome', done)]).settled).toEqual([]);
+  });
+
+  it('a question is answered in words, not by a commit or another question', () => {
+    const asked = idea('question', 'Does the tidewater importer of stations read leap seconds?');
+    const words = 'The tidewater importer of stations does not read leap seconds';
+    expect(linkIdeas([asked], [happening('outcome', `${words}.`)]).settled).toHaveLength(1);
+    expect(linkIdeas([asked], [happening('commit', words)]).settled).toEqual([]);
+    expect(linkIdeas([asked], [happening('request', words)]).settled).toEqual([]);
+    expect(linkIdeas([asked], [happening('outcome', `${words}?`)]).settled).toEqual([]);
+  });
+
+  it('is left alone where its own conversation settled it', () => {
+    const todo = idea('todo', 'Add flags for generate and force', { settled: true });
+    expect(
+      linkIdeas([todo], [happening('commit', 'Add flags for generate and force')]).settled,
+    ).toEqual([]);
+  });
+});
+
+describe('ideas of different conversations', () => {
+  const naming = (conversation: number, ms: number, name = 'readStations') =>
+    idea('conclusion', `${name} rounds the clock (${conversation})`, {
+      conversation,
+      ms,
+      entities: [{ kind: 'concept', name }],
+    });
+
+  it('that name the same rare thing are related, the later to the earlier', () => {
+    const { links } = linkIdeas([naming(1, 0), naming(2, DAY)], []);
+    expect(links).toEqual([{ from: 1, to: 0, relation: 'relates_to', confidence: 1 }]);
+  });
+
+  it('are not related by what everybody names, nor within one conversation', () => {
+    const many = Array.from({ length: 9 }, (_, n) => naming(n, n * DAY));
+    expect(linkIdeas(many, []).links).toEqual([]);
+    expect(linkIdeas([naming(1, 0), naming(1, DAY)], []).links).toEqual([]);
+  });
+});
+
+it('ten thousand ideas are linked without comparing each with each', () => {
+  const ideas = Array.from({ length: 10_000 }, (_, n) =>
+    idea(n % 2 === 0 ? 'decision' : 'todo', `Use the tool number${n % 977} for part${n} instead`, {
+      ms: n * 60_000,
+      settled: n % 2 === 0,
+      conversation: n % 100,
+    }),
+  );
+  const happenings = ideas.map(({ ms }, n) =>
+    happening('commit', `Change part${n} and part${n + 1}`, { ms: ms + 1 }),
+  );
+  expect(linkIdeas(ideas, happenings).links).toBeDefined();
+}, 60_000);

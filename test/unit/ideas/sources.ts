@@ -1,0 +1,39 @@
+import type { EventFact } from '../../../core/model/facts.ts';
+import type { IdeaSource } from '../../../core/domain/ideas/types.ts';
+
+/** What a person asked at the beginning of a turn. */
+export const request = (turn: number, text: string): IdeaSource => ({
+  turn,
+  by: 'person',
+  what: { kind: 'fact', fact: { kind: 'request' } },
+  text,
+});
+
+/** The assistant's last words in a turn. */
+export const outcome = (turn: number, text: string): IdeaSource => ({
+  turn,
+  by: 'assistant',
+  what: { kind: 'fact', fact: { kind: 'outcome', text } },
+  text,
+});
+
+export const fact = (turn: number, of: EventFact, text = ''): IdeaSource => ({
+  turn,
+  by: of.kind === 'todos' || of.kind === 'agent' ? 'assistant' : 'tool',
+  what: { kind: 'fact', fact: of },
+  text,
+});
+
+export const anchor = (
+  turn: number,
+  type: 'Decision' | 'Correction' | 'Commitment' | 'UserPreference' | 'ErrorContext',
+  text: string,
+  by: IdeaSource['by'] = 'person',
+): IdeaSource => ({ turn, by, what: { kind: 'anchor', type, importance: 0.5 }, text });
+
+export const point = (
+  turn: number,
+  role: 'found' | 'open' | 'decided' | 'failed',
+  text: string,
+  by: IdeaSource['by'] = 'assistant',
+): IdeaSource => ({ turn, by, what: { kind: 'point', role }, text });

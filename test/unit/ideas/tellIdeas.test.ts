@@ -1,0 +1,202 @@
+import { describe, expect, it } from 'vitest';
+import { tellIdeas } from '../../../core/domain/ideas/tellIdeas.ts';
+import type { IdeaSource } from '../../../core/domain/ideas/types.ts';
+import { anchor, fact, outcome, point, request } from './sources.ts';
+
+const told = (...sources: IdeaSource[]) =>
+  tellIdeas(sources).map(({ intent, text, settledBy }) => [intent, text, settledBy]);
+
+describe('a question', () => {
+  it('of a person is answered by what ends its turn', () => {
+    expect(
+      told(
+        request(0, 'Why do we need registryMu.Lock() in the lookup by agent type?'),
+        outcome(0, 'Because the map is read from several goroutines at once.'),
+      ),
+    ).toEqual([['question', 'Why do we need registryMu.Lock() in the lookup by agent type?', 1]]);
+  });
+
+  it('stays open where the turn has no last words, or these ask back', () => {
+    const asked = request(0, 'Should the tidewater importer keep the station names?');
+    expect(told(asked)).toEqual([['question', expect.any(String), null]]);
+    expect(told(asked, outcome(0, 'Which station names do you mean?'))).toEqual([
+      ['question', expect.any(String), null],
+    ]);
+    // What another turn says answers another question.
+    expect(told(asked, outcome(1, 'It keeps them in a table of its own.'))[0]?.[2]).toBeNull();
+  });
+
+  it('in which something is asked for is none', () => {
+    expect(
+      told(
+        request(0, 'Can you add tests for the station importer?'),
+        request(1, 'Please fix the lint of the importer?'),
+        request(2, 'ok?'),
+        request(3, '/review the station importer?'),
+      ),
+    ).toEqual([]);
+  });
+
+  it('of a template is none', () => {
+    const template = `# Plan\n${Array.from({ length: 8 }, (_, n) => `## Step ${n}\nDoes the importer of stations work?`).join('\n')}`;
+    expect(told(request(0, template))).toEqual([]);
+  });
+
+  it('quotes its own words in the request', () => {
+    const text = 'The build is green now. Does the importer of stations read leap seconds?';
+    const [idea] = tellIdeas([request(0, text)]);
+    expect(text.slice(idea?.range?.start, idea?.range?.end)).toBe(
+      'Does the importer of stations read leap seconds?',
+    );
+  });
+});
+
+describe('a decision', () => {
+  it('is what a person chose, answered, or turned round', () => {
+    expect(
+      told(
+        anchor(0, 'Decision', "let's completely remove the start command"),
+        fact(0, {
+          kind: 'answered',
+          question: 'Which store do you want?',
+          answer: 'SQLite',
+        }),
+        fact(1, { kind: 'refused', words: 'use pnpm' }),
+        fact(1, { kind: 'plan', accepted: false, words: 'keep the table of stations instead' }),
+      ),
+    ).toEqual([
+      ['decision', "let's completely remove the start command", null],
+      ['decision', 'Which store do you want? → SQLite', null],
+      ['decision', 'use pnpm', null],
+      ['decision', 'keep the table of stations instead', null],
+    ]);
+  });
+
+  it('of an assistant holds once the person takes it up', () => {
+    const proposal = anchor(
+      0,
+      'Decision',
+      'The importer should use one table of stations',
+      'assistant',
+    );
+    expect(told(proposal, request(1, 'yes, do that'))).toEqual([
+      ['decision', 'The importer should use one table of stations', null],
+    ]);
+    expect(told(proposal, request(1, 'no, keep both tables of stations'))).toEqual([]);
+    expect(told(proposal)).toEqual([]);
+  });
+
+  it('is not whether the next step may be taken, nor a refusal without words', () => {
+    expect(
+      told(
+        fact(0, { kind: 'answered', question: 'Ready to push the branch?', answer: 'Yes' }),
+        fact(0, { kind: 'refused', words: '' }),
+        fact(0, { kind: 'plan', accepted: true, words: '' }),
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe('a to-do', () => {
+  const list = (turn: number, ...todos: [string, 'pending' | 'completed' | 'cancelled'][]) =>
+    fact(turn, {
+      kind: 'todos',
+      whole: true,
+      todos: todos.map(([text, state]) => ({ id: null, text, state })),
+    });
+
+  it('of a list is done by the list that says so', () => {
+    expect(
+      told(
+        list(
+          0,
+          ['Write the station importer', 'pending'],
+          ['Document the leap seconds', 'pending'],
+        ),
+        list(
+          0,
+          ['Write the station importer', 'completed'],
+          ['Document the leap seconds', 'pending'],
+        ),
+      ),
+    ).toEqual([
+      ['todo', 'Write the station importer', 1],
+      ['todo', 'Document the leap seconds', null],
+    ]);
+  });
+
+  it('that was cancelled, done before, or is a step of any work is none', () => {
+    expect(
+      told(
+        list(
+          0,
+          ['Drop the old tables', 'pending'],
+          ['Run all tests', 'pending'],
+          ['Move the stations over', 'completed'],
+        ),
+        list(1, ['Drop the old tables', 'cancelled']),
+      ),
+    ).toEqual([]);
+  });
+
+  it('by its number changes its state without its words', () => {
+    const change = (id: string, text: string, state: 'pending' | 'completed') =>
+      fact(0, { kind: 'todos', whole: false, todos: [{ id, text, state }] });
+    expect(
+      told(change('1', 'Write the station importer', 'pending'), change('1', '', 'completed')),
+    ).toEqual([['todo', 'Write the station importer', 1]]);
+  });
+});
+
+describe('a problem', () => {
+  it('that a person reports is solved by passing tests and a report in its turn', () => {
+    const reported = request(0, 'The importer of stations crashes on leap seconds');
+    const passed = fact(0, { kind: 'test', command: 'npm test', ok: true, passed: 9, failed: 0 });
+    const failed = fact(0, { kind: 'test', command: 'npm test', ok: false, passed: 8, failed: 1 });
+    expect(told(reported, passed, outcome(0, 'Fixed the leap seconds.'))[0]).toEqual([
+      'problem',
+      'The importer of stations crashes on leap seconds',
+      2,
+    ]);
+    expect(told(reported, outcome(0, 'I cannot find it.'))[0]?.[2]).toBeNull();
+    expect(told(reported, passed, failed, outcome(0, 'Fixed it.'))[0]?.[2]).toBeNull();
+  });
+});
+
+describe('what was found', () => {
+  it('is a conclusion, but not what an assistant tells of itself', () => {
+    expect(
+      told(
+        point(0, 'found', 'The importer drops leap seconds because the clock is rounded.'),
+        point(0, 'found', "I'm rebuilding because the importer reads from dist."),
+        point(0, 'open', 'The printed table still needs a column for leap seconds.'),
+        point(0, 'open', 'The remaining packages are parts of the importer.'),
+      ),
+    ).toEqual([
+      ['conclusion', 'The importer drops leap seconds because the clock is rounded.', null],
+      ['todo', 'The printed table still needs a column for leap seconds.', null],
+    ]);
+  });
+});
+
+it('the same words are one idea, the surest of them', () => {
+  const words = "let's use one table for all stations";
+  expect(
+    tellIdeas([
+      point(0, 'decided', words, 'person'),
+      anchor(0, 'Decision', words),
+      anchor(1, 'Decision', `${words}.`),
+    ]),
+  ).toHaveLength(1);
+});
+
+it('names what the words name', () => {
+  const [idea] = tellIdeas([
+    anchor(0, 'Decision', "let's move `readStations` from import.ts to SQLite"),
+  ]);
+  expect(idea?.entities).toEqual([
+    { kind: 'concept', name: 'readStations' },
+    { kind: 'file', name: 'import.ts' },
+    { kind: 'technology', name: 'SQLite' },
+  ]);
+});
