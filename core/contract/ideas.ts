@@ -120,7 +120,7 @@ export const ideasProcedures = {
     about: 'memory',
     repeat: 'always',
     memory: 'open',
-    cost: 'light',
+    cost: 'heavy',
     input: z.object({ ideaId: z.string() }),
     output: z.object({ idea: ideaSchema, chain: z.array(ideaSchema) }),
   },

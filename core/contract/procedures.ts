@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import { conversationProcedures } from './conversations.ts';
 import { exportProcedures } from './export.ts';
+import { ideasProcedures } from './ideas.ts';
 import { importProcedures } from './import.ts';
 import { indexProcedures } from './index.ts';
 import { libraryProcedures } from './library.ts';
@@ -22,6 +23,7 @@ export const procedures = {
   ...indexProcedures,
   ...projectsProcedures,
   ...marksProcedures,
+  ...ideasProcedures,
   ...summariesProcedures,
   ...searchProcedures,
   ...liveProcedures,

@@ -1,3 +1,5 @@
+import type { PointRole } from './point.ts';
+
 /** What a conversation leaves behind that lasts: something decided, asked, found, left to do. */
 export const IDEA_INTENTS = [
   'decision',
@@ -50,3 +52,35 @@ export const SETTLED = {
 
 export const ENTITY_KINDS = ['project', 'technology', 'concept', 'person', 'file'] as const;
 export type EntityKind = (typeof ENTITY_KINDS)[number];
+
+/**
+ * What a person says of an idea is kept as what they say of the point that quotes the same words: another
+ * intent as another role.
+ */
+export const ROLE_OF_INTENT = {
+  decision: 'decided',
+  conclusion: 'found',
+  question: 'asked',
+  problem: 'failed',
+  solution: 'done',
+  todo: 'open',
+  context: 'corrected',
+  observation: 'found',
+} as const satisfies Readonly<Record<IdeaIntent, PointRole>>;
+
+const INTENT_OF_ROLE = {
+  asked: 'question',
+  decided: 'decision',
+  corrected: 'context',
+  found: 'conclusion',
+  done: 'solution',
+  failed: 'problem',
+  open: 'todo',
+} as const satisfies Readonly<Record<PointRole, IdeaIntent>>;
+
+/** The intent of an idea whose point a person gave a role. */
+export function intentSaid(own: IdeaIntent, role: PointRole | null): IdeaIntent {
+  if (role === null || ROLE_OF_INTENT[own] === role) return own;
+  if (role === 'open' && own === 'question') return own;
+  return role === 'corrected' && own === 'decision' ? own : INTENT_OF_ROLE[role];
+}

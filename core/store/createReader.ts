@@ -4,6 +4,7 @@ import { Timelines } from './conversations/byTimeline.ts';
 import { conversationReader } from './conversations/reader.ts';
 import { createSpans } from './conversations/spans.ts';
 import { WorkTimes } from './conversations/workTimes.ts';
+import { ideasReader } from './ideas/reader.ts';
 import { indexReader } from './index/reader.ts';
 import { EventTexts } from './library/eventRows.ts';
 import { libraryReader } from './library/reader.ts';
@@ -45,6 +46,7 @@ export function createReader(db: Connection): MemoryReads {
     ...libraryReader(context),
     ...conversationReader(context),
     ...indexReader(context),
+    ...ideasReader(context),
     ...projectsReader(context),
     ...marksReader(context),
     ...summariesReader(context),

@@ -1,5 +1,6 @@
 import type { AskDisk } from '../engine/projects/ports/projectStore.ts';
 import type { MemoryWrites } from '../engine/library/ports/memoryStore.ts';
+import { ideasWriter } from './ideas/writer.ts';
 import { importWriter } from './import/writer.ts';
 import { indexWriter } from './index/writer.ts';
 import { liveWriter } from './live/writer.ts';
@@ -31,6 +32,7 @@ export function createWriter(db: Connection, askDisk?: AskDisk): MemoryWrites {
   return {
     ...importWriter(context),
     ...indexWriter(context),
+    ...ideasWriter(context),
     ...projectsWriter(context),
     ...marksWriter(context),
     ...summariesWriter(context),

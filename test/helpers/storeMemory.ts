@@ -1,4 +1,5 @@
 /** A memory in this process: the real store, importers and summariser, with the clock in the test's hand. */
+import { createIdeaPlanner } from '../../core/engine/ideas/planIdeas.ts';
 import { countEventTokens } from '../../core/domain/tokens/countEventTokens.ts';
 import type { ImportFileDeps } from '../../core/engine/import/importFile.ts';
 import { readChanged } from '../../core/engine/import/readChanged.ts';
@@ -165,6 +166,7 @@ function plannerOf(
   const made = new Map<DueConversation, readonly SegmentPlan[]>();
   return {
     ...createSearchPlanner(reader),
+    ...createIdeaPlanner(reader, hashText),
     countDue: () => reader.countDue(),
     async dueConversations(limit) {
       waiting = await reader.dueConversations(limit);

@@ -196,7 +196,6 @@ function settling(
 
 /** A commit shows that something is done; a report only where it says so; a question is answered in words. */
 function canSettle(intent: 'question' | 'problem' | 'todo', { kind, text }: Happening): boolean {
-  if (kind === 'request') return false;
   if (intent === 'question') return kind === 'outcome' && !/[?？]\s*$/u.test(text);
   return kind !== 'outcome' || CHANGE_REPORT.test(plain(text));
 }

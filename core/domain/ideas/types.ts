@@ -61,9 +61,9 @@ export interface LinkableIdea {
   readonly settled: boolean;
 }
 
-/** What may settle something that another conversation left open: a commit, a report, a request. */
+/** What may settle something that another conversation left open: a commit, a report. */
 export interface Happening {
-  readonly kind: 'commit' | 'pull_request' | 'outcome' | 'request';
+  readonly kind: 'commit' | 'pull_request' | 'outcome';
   readonly text: string;
   readonly ms: number;
   readonly conversation: number;

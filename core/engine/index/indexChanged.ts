@@ -2,6 +2,8 @@ import type { ConversationId } from '../../model/ids.ts';
 import type { CancelSignal } from '../../model/progress.ts';
 import type { UpperLevel } from '../../model/toc.ts';
 import type { IndexWriter, WrittenText } from './ports/indexStore.ts';
+import type { IdeaWriter } from '../ideas/ports/ideaStore.ts';
+import { tellDue } from '../ideas/tellDue.ts';
 import type { SearchIndexWriter } from '../search/ports/searchStore.ts';
 import { indexSearch } from './indexSearch.ts';
 import { createRollUps } from './rollUps.ts';
@@ -9,7 +11,7 @@ import type { IndexPlanner } from './runIndex.ts';
 
 export interface IndexChangedDeps {
   readonly planner: IndexPlanner;
-  readonly writer: IndexWriter & SearchIndexWriter;
+  readonly writer: IndexWriter & IdeaWriter & SearchIndexWriter;
   readonly now: () => number;
   /** Called with the texts that were stored. */
   readonly onWritten: (texts: readonly WrittenText[]) => void;
@@ -49,6 +51,7 @@ export async function indexChanged(
     onWritten,
   }).writeAll('conversation');
   await indexSearch(planner, writer, { signal, soon: true });
+  await tellDue(planner, writer, signal);
   return { segments, nodesWritten };
 }
 

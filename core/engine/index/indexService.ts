@@ -5,6 +5,7 @@ import type { SegmentationEffect } from './previewSegmentation.ts';
 import { createSerialQueue } from '../../model/serialQueue.ts';
 import type { OnDemandWorker } from '../live/ports/onDemandWorker.ts';
 import type { TaskContext } from '../live/tasks.ts';
+import type { IdeaWriter } from '../ideas/ports/ideaStore.ts';
 import type { SearchIndexWriter } from '../search/ports/searchStore.ts';
 import { planAhead } from './planOrder.ts';
 import type { IndexWriter, WrittenText } from './ports/indexStore.ts';
@@ -14,7 +15,7 @@ import type { IndexReport } from './runIndex.ts';
 
 export interface IndexServiceDeps {
   readonly planner: OnDemandWorker<Planner>;
-  readonly writer: IndexWriter & SearchIndexWriter;
+  readonly writer: IndexWriter & IdeaWriter & SearchIndexWriter;
   /** Whether the edition has Tags. */
   readonly tags: boolean;
   /** Reads the facts of logs that an older build read. */

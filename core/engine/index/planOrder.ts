@@ -66,6 +66,8 @@ function otherPlans(methods: Planner): Omit<IndexPlanner, 'dueConversations' | '
     countToIndex: () => methods.countToIndex(),
     planEventWords: (afterIx) => methods.planEventWords(afterIx),
     planNodeWords: (level) => methods.planNodeWords(level),
+    planIdeas: () => methods.planIdeas(),
+    planLinks: () => methods.planLinks(),
   };
 }
 

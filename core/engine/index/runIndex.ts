@@ -10,6 +10,9 @@ import type {
   PlannedPeriod,
   WrittenText,
 } from './ports/indexStore.ts';
+import type { IdeaPlanner } from '../ideas/planIdeas.ts';
+import type { IdeaWriter } from '../ideas/ports/ideaStore.ts';
+import { tellDue } from '../ideas/tellDue.ts';
 import type { SearchIndexWriter } from '../search/ports/searchStore.ts';
 import type { IndexConversationOptions } from './indexConversation.ts';
 import { indexSearch } from './indexSearch.ts';
@@ -22,7 +25,7 @@ import { createRollUps } from './rollUps.ts';
 export type PlanTimes = Pick<IndexConversationOptions, 'nowMs' | 'stillWritten'>;
 
 /** Where the computation happens, away from the host's event loop. */
-export interface IndexPlanner extends SearchPlanner {
+export interface IndexPlanner extends SearchPlanner, IdeaPlanner {
   /** Number of events to process in all due conversations. */
   countDue(): Promise<number>;
   /** Due conversations, the one with the newest last event first. */
@@ -59,7 +62,7 @@ export interface IndexReport {
 
 export interface RunIndexDeps {
   readonly planner: IndexPlanner;
-  readonly writer: IndexWriter & SearchIndexWriter;
+  readonly writer: IndexWriter & IdeaWriter & SearchIndexWriter;
   readonly now: () => number;
   /** Whether the edition has Tags. */
   readonly tags: boolean;
@@ -149,6 +152,8 @@ export async function runIndex(
     meter.report(`${level}s`);
     nodesWritten += await rollUps.writeAll(level);
   }
+  meter.report('ideas');
+  await tellDue(planner, writer, signal);
   meter.begin(toSearch);
   await indexSearch(planner, writer, {
     signal,

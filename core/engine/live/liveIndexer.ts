@@ -7,6 +7,7 @@ import type { IndexWriter, WrittenText } from '../index/ports/indexStore.ts';
 import type { Planner } from '../index/ports/planner.ts';
 import type { LogImporter } from '../import/ports/logImporter.ts';
 import type { HeardLogs, ReadLog } from '../import/readChanged.ts';
+import type { IdeaWriter } from '../ideas/ports/ideaStore.ts';
 import type { SearchIndexWriter } from '../search/ports/searchStore.ts';
 import { cancelSignal, createCancelFlag } from '../../model/cancelFlag.ts';
 import type { ConversationId } from '../../model/ids.ts';
@@ -18,7 +19,7 @@ export interface LiveIndexerDeps {
   /** Workers remain for `idleMs` after their last work. */
   readonly newImporter: (options: WorkerIdle) => OnDemandWorker<LogImporter>;
   readonly newPlanner: (options: WorkerIdle) => OnDemandWorker<Planner>;
-  readonly writer: IndexWriter & SearchIndexWriter;
+  readonly writer: IndexWriter & IdeaWriter & SearchIndexWriter;
   readonly now: () => number;
   /** Called with the texts that were stored. */
   readonly onWritten: (texts: readonly WrittenText[]) => void;

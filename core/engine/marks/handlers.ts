@@ -89,7 +89,7 @@ export function createMarkHandlers(deps: MarkDeps): Pick<Handlers, keyof typeof 
 }
 
 /** What a person typed as it is kept: on one line, however its letters are composed, without secrets. */
-function shown(words: string): string {
+export function shown(words: string): string {
   return maskSecrets(words.normalize('NFC').trim().replaceAll(/\s+/g, ' ')).text;
 }
 
@@ -105,7 +105,7 @@ function eachOnce(tags: readonly string[]): readonly string[] {
  * The quotes of a point. One that stands in a copy is also known by the event that is copied: where that
  * is imported later, it is told instead.
  */
-function toMark(place: PointPlace, hashText: HashText): PointToMark {
+export function toMark(place: PointPlace, hashText: HashText): PointToMark {
   const { pointId, eventKey, originalKey, excerpt } = place;
   const keyAt = (of: Uint8Array, start: number) =>
     gripKey(hashText, { eventKey: of, start, excerpt });

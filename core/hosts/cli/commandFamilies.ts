@@ -4,6 +4,7 @@ import { addEmbedCommands } from './embedCommands.ts';
 import { addEmbeddingsCommand } from './embeddingsCommand.ts';
 import { addExportCommands } from './exportCommands.ts';
 import { addForgetCommands } from './forgetCommand.ts';
+import { addIdeaCommands } from './ideaCommands.ts';
 import { addImportCommands } from './importCommands.ts';
 import { addLibraryCommands } from './libraryCommands.ts';
 import { addMarkCommands } from './markCommands.ts';
@@ -48,6 +49,7 @@ export const COMMAND_FAMILIES: readonly {
     names: ['name', 'star', 'tag', 'tags', 'points', 'close', 'reopen'],
     add: addMarkCommands,
   },
+  { names: ['ideas', 'entities', 'topics'], add: addIdeaCommands },
   {
     names: ['resummarize', 'versions', 'diff', 'edit', 'pin', 'unpin', 'revert', 'fidelity'],
     add: addVersionCommands,

@@ -19,6 +19,7 @@ import { briefTool } from './tools/brief.ts';
 import { conversationTool, conversationsTool } from './tools/conversations.ts';
 import { expandGripTool } from './tools/expandGrip.ts';
 import { findTool } from './tools/find.ts';
+import { entitiesTool } from './tools/entities.ts';
 import { ideasTool } from './tools/ideas.ts';
 import { navigateTool } from './tools/navigate.ts';
 import { packTool } from './tools/pack.ts';
@@ -27,6 +28,7 @@ import { projectsTool } from './tools/projects.ts';
 import { searchTool } from './tools/search.ts';
 import { showTool } from './tools/show.ts';
 import { tocTool } from './tools/toc.ts';
+import { topicsTool } from './tools/topics.ts';
 
 export interface McpServerDeps {
   readonly client: Client;
@@ -61,6 +63,8 @@ const TOOLS: readonly Tool[] = [
   briefTool,
   projectsTool,
   ideasTool,
+  entitiesTool,
+  topicsTool,
 ];
 
 const INSTRUCTIONS = `Strata is the memory of past conversations with coding agents and assistants: every raw event, under a table of contents by time (year, month, week, day, conversation, segment) with summaries at four levels.

@@ -31,6 +31,10 @@ export const SEARCH_NAMES = [
   'conversations',
   'stats',
   'points',
+  'ideas',
+  'idea',
+  'entities',
+  'topics',
   'export',
   'journal',
 ] as const;

@@ -26,6 +26,7 @@ import { checkAfterCutOff, createCheck } from '../../engine/maintenance/check.ts
 import { createMaintenanceHandlers } from '../../engine/maintenance/handlers.ts';
 import { createRescue } from '../../engine/maintenance/rescue.ts';
 import { createSeal } from '../../engine/maintenance/seal.ts';
+import { createIdeaHandlers } from '../../engine/ideas/handlers.ts';
 import { createMarkHandlers } from '../../engine/marks/handlers.ts';
 import { createProjectHandlers } from '../../engine/projects/handlers.ts';
 import { createSearchHandlers } from '../../engine/search/handlers.ts';
@@ -283,6 +284,7 @@ async function openParts(
       now,
     }),
     ...createMarkHandlers({ reader, heavyReader, writer, hub: byPerson, hashText, now }),
+    ...createIdeaHandlers({ reader, heavyReader, writer, hub: byPerson, hashText, now }),
     ...createIndexHandlers({ tasks, settings, summarizer, indexer, writer, indexAll }),
     ...createSummaryHandlers({
       reader,

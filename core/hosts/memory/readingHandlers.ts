@@ -9,6 +9,7 @@ import type { Handlers } from '../../contract/handlers.ts';
 import type { createExportHandlers, ExportHandlerDeps } from '../../engine/export/handlers.ts';
 import { found } from '../../engine/library/found.ts';
 import { createConversationHandlers } from '../../engine/conversations/handlers.ts';
+import { createIdeaQueries } from '../../engine/ideas/handlers.ts';
 import { createMarkQueries } from '../../engine/marks/handlers.ts';
 import { createProjectQueries } from '../../engine/projects/handlers.ts';
 import { createLibraryHandlers } from '../../engine/library/handlers.ts';
@@ -83,6 +84,7 @@ export function createReadingHandlers(db: Connection, options: ReadingOptions): 
     ...(readOnly === undefined ? {} : { readOnly }),
   });
   const marks = createMarkQueries({ reader, heavyReader: reader, now });
+  const ideas = createIdeaQueries({ reader, heavyReader: reader, now });
   const projects = createProjectQueries({ reader, heavyReader: reader, settings, now });
   const conversations = createConversationHandlers({ reader, heavyReader: reader, settings, now });
   const documents = createDocuments(reader, { settings, now });
@@ -98,6 +100,7 @@ export function createReadingHandlers(db: Connection, options: ReadingOptions): 
       forgotten: () => reader.forgotten(),
       projects: projects.projects,
       ...marks,
+      ...ideas,
       find: async (input, context) => (await search.plain()).find(input, context),
       search: async (input, context) =>
         (await (input.budget === undefined ? search.plain() : search.counted())).search(

@@ -25,6 +25,7 @@ export function pointPlaces(
           LEFT JOIN copy AS c ON c.event_ix = e.event_ix
           WHERE g.key = ${parts.hash} AND g.ms = ${parts.ms}
             AND (EXISTS (SELECT 1 FROM told_point AS t WHERE t.point_key = g.key)
+              OR EXISTS (SELECT 1 FROM idea AS i WHERE i.key = g.key)
               OR EXISTS (SELECT 1 FROM point_state AS s WHERE s.point_key = g.key))`,
     );
     if (row === undefined) return [];

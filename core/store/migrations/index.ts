@@ -11,6 +11,7 @@ import { facts } from './0010-facts.ts';
 import { points } from './0011-points.ts';
 import { marks } from './0012-marks.ts';
 import { usageSums } from './0013-usage-sums.ts';
+import { ideas } from './0014-ideas.ts';
 
 /** A step from one schema to the next, run in one transaction. Numbers rise, with gaps allowed. */
 export interface Migration {
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   { number: 11, name: 'points', sql: points },
   { number: 12, name: 'marks', sql: marks },
   { number: 13, name: 'usage-sums', sql: usageSums },
+  { number: 14, name: 'ideas', sql: ideas },
 ];

@@ -1,6 +1,7 @@
 /**
  * Thread root: segments, summarises and rolls up. Reads by itself; others have its plans written.
  */
+import { createIdeaPlanner } from '../../engine/ideas/planIdeas.ts';
 import { createSearchPlanner } from '../../engine/index/indexSearch.ts';
 import { indexConversation } from '../../engine/index/indexConversation.ts';
 import { createPlanDeps } from '../../engine/index/planSegment.ts';
@@ -30,6 +31,7 @@ let plans: AsyncGenerator<SegmentPlan> | undefined;
 
 const methods: MethodsOf<'planner'> = {
   ...createSearchPlanner(reader),
+  ...createIdeaPlanner(reader, hashText),
   countDue: () => reader.countDue(),
   dueConversations: (limit, ids) => reader.dueConversations(limit, ids),
   async firstPlan(due, times, cancel) {

@@ -16,7 +16,7 @@ import type { Label, Placed } from './score.ts';
 const { values } = parseArgs({
   options: {
     labels: { type: 'string', default: 'tuning' },
-    data: { type: 'string', default: process.env.STRATA_TEST_DATA ?? '../shared/data' },
+    data: { type: 'string', default: process.env['STRATA_TEST_DATA'] ?? '../shared/data' },
     /** A memory that has read the logs already. */
     memory: { type: 'string' },
     show: { type: 'boolean', default: false },

@@ -1,3 +1,4 @@
+import { noIdeas } from '../../helpers/noIdeas.ts';
 import { describe, expect, it } from 'vitest';
 import { runIndex } from '../../../core/engine/index/runIndex.ts';
 import type {
@@ -94,6 +95,7 @@ async function index(
       onWritten: () => undefined,
       planner: {
         ...nothingToSearch,
+        ...noIdeas,
         countDue: async () => due.reduce((sum, { events }) => sum + events, 0),
         dueConversations: async () => [...open],
         async planConversation(conversation, _nowMs, take) {
@@ -111,6 +113,7 @@ async function index(
       },
       writer: {
         ...keepsNoWords,
+        ...noIdeas,
         markDue: async () => undefined,
         async applySegments(plan) {
           for (const { periods } of plan.segments)

@@ -1,3 +1,5 @@
+import type { IdeaWriter } from '../../../core/engine/ideas/ports/ideaStore.ts';
+import { noIdeas } from '../../helpers/noIdeas.ts';
 import { expect, test } from 'vitest';
 import { runIndex } from '../../../core/engine/index/runIndex.ts';
 import type { IndexPlanner } from '../../../core/engine/index/runIndex.ts';
@@ -36,6 +38,7 @@ async function index(thrown: Error) {
   const planned: string[] = [];
   const planner: IndexPlanner = {
     ...nothingToSearch,
+    ...noIdeas,
     countDue: async () => open.length,
     dueConversations: async () => [...open],
     planConversation: async (conversation) => {
@@ -45,8 +48,9 @@ async function index(thrown: Error) {
     },
     planPeriods: async () => [],
   };
-  const writer: IndexWriter & SearchIndexWriter = {
+  const writer: IndexWriter & IdeaWriter & SearchIndexWriter = {
     ...keepsNoWords,
+    ...noIdeas,
     markDue: async () => undefined,
     applySegments: async () => ({ written: 0, texts: [] }),
     applyPeriods: async () => ({ written: 0, texts: [] }),

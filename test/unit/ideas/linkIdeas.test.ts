@@ -74,7 +74,6 @@ describe('what was left open', () => {
     const words = 'The tidewater importer of stations does not read leap seconds';
     expect(linkIdeas([asked], [happening('outcome', `${words}.`)]).settled).toHaveLength(1);
     expect(linkIdeas([asked], [happening('commit', words)]).settled).toEqual([]);
-    expect(linkIdeas([asked], [happening('request', words)]).settled).toEqual([]);
     expect(linkIdeas([asked], [happening('outcome', `${words}?`)]).settled).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
 import type { ConversationId } from '../../../model/ids.ts';
 import type { SegmentationSettings } from '../../../model/segmentation.ts';
 import type { SegmentationEffect } from '../previewSegmentation.ts';
+import type { IdeaPlanner } from '../../ideas/planIdeas.ts';
 import type { SearchPlanner } from '../indexSearch.ts';
 import type { PlanTimes } from '../runIndex.ts';
 import type { DueConversation, PeriodQuery, PlannedPeriod, SegmentPlan } from './indexStore.ts';
@@ -9,7 +10,7 @@ import type { DueConversation, PeriodQuery, PlannedPeriod, SegmentPlan } from '.
  * Segments, summarises and rolls up in a separate thread. It reads the memory itself but leaves
  * writing its plans to others.
  */
-export interface Planner extends SearchPlanner {
+export interface Planner extends SearchPlanner, IdeaPlanner {
   countDue(): Promise<number>;
   dueConversations(
     limit: number,

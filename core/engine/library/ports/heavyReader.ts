@@ -3,6 +3,7 @@ import type { ConversationReader } from '../../conversations/ports/conversationR
 import type { SearchName } from '../../search/createSearch.ts';
 import type { ExportMaker } from '../../export/ports/exportReader.ts';
 import type { ExpiringLogsReader } from '../../maintenance/ports/expiringLogs.ts';
+import type { IdeaReader } from '../../ideas/ports/ideaStore.ts';
 import type { PointReader } from '../../marks/ports/markStore.ts';
 import type { ProjectReader } from '../../projects/ports/projectStore.ts';
 import type { PageReader } from './pageReader.ts';
@@ -13,6 +14,7 @@ export type HeavyReader = Pick<MemoryReader, 'status' | 'transcript' | 'transcri
   Pick<ConversationReader, 'listConversations' | 'countWork'> &
   ProjectReader &
   PointReader &
+  IdeaReader &
   PageReader &
   ExportMaker &
   Pick<ExpiringLogsReader, 'expiringLogsFacts'> & {

@@ -1,6 +1,7 @@
 /** Everything the single writing thread provides, and everything a reading thread provides. */
 import type { ConversationReader } from '../../conversations/ports/conversationReader.ts';
 import type { ImportStore } from '../../import/ports/importStore.ts';
+import type { IdeaMaterialReader, IdeaReader, IdeaWriter } from '../../ideas/ports/ideaStore.ts';
 import type { IndexReader, IndexWriter, SegmentationWriter } from '../../index/ports/indexStore.ts';
 import type { JobLog } from '../../live/ports/jobLog.ts';
 import type {
@@ -33,6 +34,8 @@ import type { PageReader } from './pageReader.ts';
 
 export type MemoryReads = ConversationReader &
   ForgetReader &
+  IdeaMaterialReader &
+  IdeaReader &
   IndexReader &
   MemoryReader &
   PageReader &
@@ -53,6 +56,7 @@ export type MemoryWrites = BackupLog &
   ForgetStore &
   ImportStore &
   FactsWriter &
+  IdeaWriter &
   IndexWriter &
   SegmentationWriter &
   JobLog &

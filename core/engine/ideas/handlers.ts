@@ -1,0 +1,81 @@
+/** Handlers of the procedures about ideas. */
+import type { EventPublisher } from '../../contract/events.ts';
+import type { Handlers } from '../../contract/handlers.ts';
+import type { ideasProcedures } from '../../contract/ideas.ts';
+import { ROLE_OF_INTENT, intentSaid } from '../../model/idea.ts';
+import { pointOfGrip } from '../../model/ids.ts';
+import { StrataError } from '../../model/result.ts';
+import type { HashText } from '../import/eventKeys.ts';
+import { shown, toMark } from '../marks/handlers.ts';
+import type { MarkReader, MarkWriter } from '../marks/ports/markStore.ts';
+import { boundsGiven } from '../search/askedTime.ts';
+import type { IdeaReader } from './ports/ideaStore.ts';
+
+export interface IdeaQueryDeps {
+  readonly reader: { zone(): Promise<string> };
+  readonly heavyReader: IdeaReader;
+  readonly now: () => number;
+}
+
+export interface IdeaDeps extends IdeaQueryDeps {
+  readonly reader: Pick<MarkReader, 'pointPlaces'> & { zone(): Promise<string> };
+  readonly writer: MarkWriter;
+  readonly hub: EventPublisher;
+  readonly hashText: HashText;
+}
+
+/** What lists ideas; it needs no writer. */
+export function createIdeaQueries({
+  reader,
+  heavyReader,
+  now,
+}: IdeaQueryDeps): Pick<Handlers, 'ideas' | 'idea' | 'entities' | 'topics'> {
+  const bounds = async (from: string | undefined, to: string | undefined) =>
+    boundsGiven({ from, to }, { nowMs: now(), zone: await reader.zone() });
+  return {
+    ideas: async ({ from, to, ...asked }) =>
+      heavyReader.listIdeas({ ...asked, ...(await bounds(from, to)) }),
+    idea: ({ ideaId }) => heavyReader.readIdea(ideaId),
+    entities: (asked) => heavyReader.listEntities(asked),
+    topics: async ({ from, to, ...asked }) =>
+      heavyReader.listTopics({ ...asked, ...(await bounds(from, to)) }),
+  };
+}
+
+export function createIdeaHandlers(deps: IdeaDeps): Pick<Handlers, keyof typeof ideasProcedures> {
+  const { reader, heavyReader, writer, hub, hashText, now } = deps;
+  return {
+    ...createIdeaQueries(deps),
+    async markIdea({ ideaId, state, intent, text }) {
+      const { idea } = await heavyReader.readIdea(ideaId);
+      const [place] = await reader.pointPlaces([pointOfGrip(idea.gripId)]);
+      if (place === undefined)
+        throw new StrataError({
+          code: 'not-found',
+          message: `The words that ${ideaId} quotes are no longer in this memory.`,
+          details: { id: ideaId },
+        });
+      const [marked] = await writer.markPoints(
+        [toMark(place, hashText)],
+        {
+          ...(state === undefined ? {} : { state }),
+          ...(intent === undefined
+            ? {}
+            : { role: intent === null ? null : ROLE_OF_INTENT[intent] }),
+          ...(text === undefined ? {} : { text: text === null ? null : shown(text) }),
+        },
+        now(),
+      );
+      hub.publish('changed', { what: ['nodes'] });
+      const before = marked?.before ?? { state: 'open' as const, role: null, text: null };
+      return {
+        ideaId: idea.ideaId,
+        before: {
+          state: before.state,
+          intent: before.role === null ? null : intentSaid(idea.intent, before.role),
+          text: before.text,
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type {
+  DueIdeas,
+  DueLinks,
+  IdeaMaterialReader,
+  IdeaReader,
+} from '../../engine/ideas/ports/ideaStore.ts';
+import type { ReadContext } from '../sql/context.ts';
+import { sql } from '../sql/sql.ts';
+import { linkMaterial } from './linkMaterial.ts';
+import { ideaMaterial } from './material.ts';
+import { listEntities } from './readEntities.ts';
+import { listIdeas, readIdea } from './readIdeas.ts';
+import { listTopics } from './readTopics.ts';
+
+export function ideasReader({ db, texts, reading }: ReadContext): IdeaMaterialReader & IdeaReader {
+  return {
+    dueIdeas: (limit) =>
+      reading(() =>
+        db.all<DueIdeas>(
+          sql`SELECT conversation_ix AS conversationIx, changes FROM idea_due
+              ORDER BY conversation_ix DESC LIMIT ${limit}`,
+        ),
+      ),
+    ideaMaterial: (conversationIx) => reading(() => ideaMaterial(db, texts, conversationIx)),
+    dueLinks: (limit) =>
+      reading(() =>
+        db.all<DueLinks>(
+          sql`SELECT scope, changes FROM idea_link_due ORDER BY scope LIMIT ${limit}`,
+        ),
+      ),
+    linkMaterial: (scope) => reading(() => linkMaterial(db, scope)),
+    listIdeas: (query) => reading(() => listIdeas(db, query)),
+    readIdea: (id) => reading(() => readIdea(db, id)),
+    listEntities: (query) => reading(() => listEntities(db, query)),
+    listTopics: (query) => reading(() => listTopics(db, query)),
+  };
+}
