@@ -1,4 +1,6 @@
-import type { ToldIdea } from './types.ts';
+import type { ToldIdea, WordRange } from './types.ts';
 
 /** An idea before it is weighed and its entities are named. */
-export type DraftIdea = Omit<ToldIdea, 'importance' | 'entities'>;
+export interface DraftIdea extends Omit<ToldIdea, 'importance' | 'entities' | 'settledRange'> {
+  readonly settledRange?: WordRange | null;
+}

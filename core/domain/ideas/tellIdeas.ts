@@ -27,6 +27,7 @@ export function tellIdeas(sources: readonly IdeaSource[]): readonly ToldIdea[] {
     .map((draft) => ({
       ...draft,
       settledBy: settleOwn(draft, sources),
+      settledRange: draft.settledRange ?? null,
       importance: IMPORTANCE[draft.intent],
       entities: entitiesIn(draft.text),
     }))

@@ -2,7 +2,7 @@ import type { TodoState } from '../../model/facts.ts';
 import { ROUTINE } from '../points/factCandidates.ts';
 import { wordCount } from '../text/terms.ts';
 import type { DraftIdea } from './draft.ts';
-import type { IdeaSource } from './types.ts';
+import type { IdeaSource, WordRange } from './types.ts';
 import { CONFIDENCE } from './weights.ts';
 
 interface Listed {
@@ -11,6 +11,8 @@ interface Listed {
   state: TodoState;
   /** Where it was first written down. */
   readonly source: number;
+  /** Where it stands in the words of that call. */
+  readonly range: WordRange | null;
   /** Where its state was last told. */
   changed: number;
   /** Was it done when it was first seen? */
@@ -24,7 +26,7 @@ export function todoIdeas(sources: readonly IdeaSource[]): readonly DraftIdea[] 
   const all: Listed[] = [];
   /** Those of the list that holds now. */
   let current: Listed[] = [];
-  for (const [index, { what }] of sources.entries()) {
+  for (const [index, { what, text: written }] of sources.entries()) {
     if (what.kind !== 'fact' || what.fact.kind !== 'todos') continue;
     const { whole, todos } = what.fact;
     const next: Listed[] = whole ? [] : current;
@@ -40,25 +42,46 @@ export function todoIdeas(sources: readonly IdeaSource[]): readonly DraftIdea[] 
         if (!next.includes(known)) next.push(known);
       } else if (text !== '') {
         const brought = state === 'completed' || state === 'cancelled';
-        const added: Listed = { id, text, state, source: index, changed: index, brought };
+        const range = rangeOf(text, written);
+        const added: Listed = { id, text, state, source: index, range, changed: index, brought };
         all.push(added);
         next.push(added);
       }
     }
     current = next;
   }
-  return all.flatMap(({ text, state, source, changed, brought }): DraftIdea[] =>
+  return all.flatMap(({ text, state, source, range, changed, brought }): DraftIdea[] =>
     brought || state === 'cancelled' || ROUTINE.test(text) || wordCount(text) < LEAST_WORDS
       ? []
       : [
           {
             source,
-            range: null,
+            range,
             intent: 'todo',
             text,
             confidence: CONFIDENCE.listed,
             settledBy: state === 'completed' ? changed : null,
+            settledRange: state === 'completed' ? doneIn(text, sources[changed]?.text ?? '') : null,
           },
         ],
   );
+}
+
+/** As a call writes it down, in JSON; null where its words stand elsewhere. */
+function rangeOf(text: string, written: string): WordRange | null {
+  const words = JSON.stringify(text).slice(1, -1);
+  const start = written.indexOf(words);
+  return start < 0 ? null : { start, end: start + words.length };
+}
+
+/** How far behind its words a call says that it is done, in UTF-16 units. */
+const NEAR = 120;
+const DONE = 'completed';
+
+/** Its words in a later call, up to those that say it is done. */
+function doneIn(text: string, written: string): WordRange | null {
+  const range = rangeOf(text, written);
+  if (range === null) return null;
+  const done = written.indexOf(DONE, range.end);
+  return done < 0 || done > range.end + NEAR ? range : { ...range, end: done + DONE.length };
 }

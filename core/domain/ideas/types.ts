@@ -18,8 +18,8 @@ export interface IdeaSource {
     /** `outcome` and `request` among them. */
     | { readonly kind: 'fact'; readonly fact: EventFact };
   /**
-   * The words that it quotes. Of a request the event's own text, up to some thousand UTF-16 units; of all
-   * others with secrets masked.
+   * The words that it quotes. Of a request and a list of to-dos the event's own text, up to some thousand
+   * UTF-16 units; of all others with secrets masked.
    */
   readonly text: string;
 }
@@ -35,8 +35,8 @@ export interface NamedEntity {
 export interface ToldIdea {
   /** Index of the source whose words it quotes. */
   readonly source: number;
-  /** The range of these words in the text of a request, in UTF-16 units; null: all of the source's quote. */
-  readonly range: { readonly start: number; readonly end: number } | null;
+  /** The range of these words in the source's text, in UTF-16 units; null: all of the source's quote. */
+  readonly range: WordRange | null;
   readonly intent: IdeaIntent;
   readonly text: string;
   /** 0–1. */
@@ -46,6 +46,14 @@ export interface ToldIdea {
   readonly entities: readonly NamedEntity[];
   /** Index of the source that settles it in the same conversation; null: it is open, or of a kind that is never settled. */
   readonly settledBy: number | null;
+  /** As `range`, of the words that settle it. */
+  readonly settledRange: WordRange | null;
+}
+
+/** UTF-16 units. */
+export interface WordRange {
+  readonly start: number;
+  readonly end: number;
 }
 
 /** An idea as the links of a project are made from it. Ideas are told in the order of time. */

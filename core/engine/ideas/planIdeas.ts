@@ -1,6 +1,6 @@
 import { linkIdeas } from '../../domain/ideas/linkIdeas.ts';
 import { tellIdeas } from '../../domain/ideas/tellIdeas.ts';
-import type { ToldIdea } from '../../domain/ideas/types.ts';
+import type { WordRange } from '../../domain/ideas/types.ts';
 import { maskSecrets } from '../../domain/secrets/maskSecrets.ts';
 import type { HashText } from '../import/eventKeys.ts';
 import { gripKey } from '../import/grips.ts';
@@ -43,17 +43,20 @@ export function createIdeaPlanner(reader: IdeaMaterialReader, hashText: HashText
 function planOf(due: DueIdeas, sources: readonly QuotedSource[], hashText: HashText): IdeaPlan {
   return {
     ...due,
-    ideas: tellIdeas(sources).flatMap((told): PlannedIdea[] => {
+    ideas: tellIdeas(sources.map(withoutSecrets)).flatMap((told): PlannedIdea[] => {
       const source = sources[told.source];
       if (source === undefined) return [];
-      const { source: _source, range: _range, settledBy, ...idea } = told;
+      const { source: _source, range, settledBy, settledRange, ...idea } = told;
+      const { text } = maskSecrets(told.text);
+      const end = settledBy === null ? undefined : sources[settledBy];
       return [
         {
           ...idea,
-          text: maskSecrets(told.text).text,
+          text,
+          entities: told.entities.filter(({ name }) => text.includes(name)),
           speaker: source.by,
-          quote: quoteOf(told, source, hashText),
-          settledIx: settledBy === null ? null : (sources[settledBy]?.gripIx ?? null),
+          quote: quoteOf(range, source, hashText),
+          settled: end === undefined ? null : quoteOf(settledRange, end, hashText),
           maker: 'rule',
         },
       ];
@@ -61,9 +64,17 @@ function planOf(due: DueIdeas, sources: readonly QuotedSource[], hashText: HashT
   };
 }
 
+/** What is quoted in part stays as it stands in the log, or its ranges would be wrong; what is told of it is masked. */
+function withoutSecrets(source: QuotedSource): QuotedSource {
+  const { what, text } = source;
+  const isWhole =
+    what.kind === 'fact' && (what.fact.kind === 'request' || what.fact.kind === 'todos');
+  return isWhole ? source : { ...source, text: maskSecrets(text).text };
+}
+
 /** A part of a source's words has a grip of its own; so has what no grip quotes yet. */
 function quoteOf(
-  { range }: ToldIdea,
+  range: WordRange | null,
   source: QuotedSource,
   hashText: HashText,
 ): PlannedIdea['quote'] {

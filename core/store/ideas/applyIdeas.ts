@@ -1,5 +1,5 @@
 /** Writes what was told: {@link IdeaWriter}. */
-import type { IdeaPlan, LinkPlan } from '../../engine/ideas/ports/ideaStore.ts';
+import type { IdeaPlan, LinkPlan, PlannedIdea } from '../../engine/ideas/ports/ideaStore.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 import { gripIx } from '../summaries/texts.ts';
@@ -9,22 +9,13 @@ import { scopeOf } from './scopes.ts';
 export function applyIdeas(db: Connection, { conversationIx, changes, ideas }: IdeaPlan): void {
   db.transaction(() => {
     const before = db.run(sql`DELETE FROM idea WHERE conversation_ix = ${conversationIx}`).changes;
-    for (const { quote, ...idea } of ideas) {
-      const grip =
-        typeof quote === 'number'
-          ? quote
-          : gripIx(db, {
-              key: quote.key,
-              ms: quote.ms,
-              firstIx: quote.eventIx,
-              lastIx: quote.eventIx,
-              excerpt: quote.excerpt,
-            });
+    for (const { quote, settled, ...idea } of ideas) {
+      const grip = quoteIx(db, quote);
       const { changes: added, rowid } = db.run(
         sql`INSERT OR IGNORE INTO idea (conversation_ix, grip_ix, key, ms, intent, text, speaker, confidence,
               importance, maker, settled_ix)
             SELECT ${conversationIx}, grip_ix, key, ms, ${idea.intent}, ${idea.text}, ${idea.speaker},
-              ${idea.confidence}, ${idea.importance}, ${idea.maker}, ${idea.settledIx}
+              ${idea.confidence}, ${idea.importance}, ${idea.maker}, ${settled === null ? null : quoteIx(db, settled)}
             FROM grip WHERE grip_ix = ${grip}`,
       );
       if (added === 0) continue;
@@ -43,6 +34,13 @@ export function applyIdeas(db: Connection, { conversationIx, changes, ideas }: I
       sql`DELETE FROM idea_due WHERE conversation_ix = ${conversationIx} AND changes = ${changes}`,
     );
   });
+}
+
+/** The row of a quote, inserted if necessary. */
+function quoteIx(db: Connection, quote: PlannedIdea['quote']): number {
+  if (typeof quote === 'number') return quote;
+  const { key, ms, eventIx, excerpt } = quote;
+  return gripIx(db, { key, ms, firstIx: eventIx, lastIx: eventIx, excerpt });
 }
 
 /** Replaces the links of a scope. What was told anew meanwhile has other rows, and is linked next. */

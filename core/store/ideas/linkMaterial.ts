@@ -1,5 +1,5 @@
 import type { LinkMaterial } from '../../engine/ideas/ports/ideaStore.ts';
-import type { IdeaSpeaker, NamedEntity } from '../../domain/ideas/types.ts';
+import type { IdeaSpeaker, NamedEntity } from '../../engine/ideas/ports/ideaRules.ts';
 import { FACT_KINDS } from '../../model/facts.ts';
 import type { EventFact } from '../../model/facts.ts';
 import { SETTLED } from '../../model/idea.ts';

@@ -1,6 +1,5 @@
 /** What the ideas of a conversation are told from: {@link IdeaMaterialReader.ideaMaterial}. */
 import type { QuotedSource } from '../../engine/ideas/ports/ideaStore.ts';
-import { maskSecrets } from '../../domain/secrets/maskSecrets.ts';
 import type { AnchorType } from '../../model/anchor.ts';
 import { FACT_KINDS } from '../../model/facts.ts';
 import type { EventFact } from '../../model/facts.ts';
@@ -12,9 +11,9 @@ import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 import { pointRole } from '../summaries/bullets.ts';
 
-/** UTF-16 units of a request that are read. */
-const REQUEST_HEAD = 4_000;
-/** Sub-agents tell what they were asked by their parent, which is no idea of a person's. */
+/** UTF-16 units of a request, or of a list of to-dos, that are read. */
+const HEAD = 20_000;
+
 type Row = Pick<
   EventRow,
   'event_ix' | 'key' | 'ms' | 'flags' | 'role' | 'block_ix' | 'start' | 'length'
@@ -38,8 +37,9 @@ export function ideaMaterial(
     else known.push(one);
   };
   for (const { event_ix: eventIx, fact } of factsOf(db, conversationIx)) add(eventIx, fact);
-  for (const { event_ix: eventIx, anchor } of anchorsOf(db, conversationIx)) add(eventIx, anchor);
+  // First points: what a person said of one holds for the idea in the same words.
   for (const { event_ix: eventIx, point } of pointsOf(db, conversationIx)) add(eventIx, point);
+  for (const { event_ix: eventIx, anchor } of anchorsOf(db, conversationIx)) add(eventIx, anchor);
   const endings = new Map(
     db
       .all<{ opener_ix: number; ending: number }>(
@@ -60,19 +60,60 @@ export function ideaMaterial(
       if (what.kind === 'fact') {
         // Whoever was stopped, or went on, had no last words.
         if (what.fact.kind === 'outcome' && !hasEnded(ending)) return [];
-        if (what.fact.kind === 'request' || what.fact.kind === 'todos')
+        if (what.fact.kind === 'request')
           return [{ ...one, ...at, by: speakerOf(one, row), ...wholeText(texts, row) }];
+        if (what.fact.kind === 'todos') {
+          const call = callOf(db, texts, { conversationIx, row, fact: what.fact });
+          return [{ ...one, ...at, by: speakerOf(one, row), ...call }];
+        }
       }
-      return [{ ...one, ...at, by: speakerOf(one, row), text: maskSecrets(one.text).text }];
+      return [{ ...one, ...at, by: speakerOf(one, row) }];
     });
   });
+}
+
+/** A call has so many others beside it at most before its result comes. */
+const MOST_BESIDE = 12;
+
+/** Where a list of to-dos is written down: in its call, where the fact shows in its result. */
+function callOf(
+  db: Connection,
+  texts: EventTexts,
+  {
+    conversationIx,
+    row,
+    fact,
+  }: {
+    readonly conversationIx: number;
+    readonly row: Row;
+    readonly fact: EventFact & { readonly kind: 'todos' };
+  },
+): Pick<QuotedSource, 'text' | 'start'> &
+  Partial<Pick<QuotedSource, 'eventIx' | 'eventKey' | 'ms'>> {
+  const named = fact.todos.find(({ text }) => text !== '')?.text;
+  const words = named === undefined ? null : JSON.stringify(named).slice(1, -1);
+  const own = wholeText(texts, row);
+  if (words === null || own.text.includes(words)) return own;
+  for (const before of db.all<Row>(
+    sql`SELECT e.event_ix, e.key, e.ms, e.flags, e.role, e.block_ix, e.start, e.length
+        FROM timeline AS t JOIN event AS e USING (event_ix)
+        WHERE t.conversation_ix = ${conversationIx} AND e.name IS NOT NULL AND t.position < (
+          SELECT position FROM timeline
+          WHERE conversation_ix = ${conversationIx} AND event_ix = ${row.event_ix})
+        ORDER BY t.position DESC LIMIT ${MOST_BESIDE}`,
+  )) {
+    const call = wholeText(texts, before);
+    if (call.text.includes(words))
+      return { ...call, eventIx: before.event_ix, eventKey: before.key, ms: before.ms };
+  }
+  return own;
 }
 
 const hasEnded = (ending: number): boolean =>
   ending === TURN_ENDING.replied || ending === TURN_ENDING.ended;
 
 function wholeText(texts: EventTexts, row: Row): Pick<QuotedSource, 'text' | 'start'> {
-  return { text: texts.textOf(row).slice(0, REQUEST_HEAD), start: 0 };
+  return { text: texts.textOf(row).slice(0, HEAD), start: 0 };
 }
 
 function speakerOf({ by }: Kept, row: Row): QuotedSource['by'] {

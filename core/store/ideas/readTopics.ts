@@ -1,6 +1,6 @@
 /** What was spoken of: {@link IdeaReader.listTopics}. */
 import type { TopicQuery, TopicsOut } from '../../engine/ideas/ports/ideaStore.ts';
-import { topicSpans } from '../../domain/ideas/topicSpans.ts';
+import { topicSpans } from '../../engine/ideas/ports/ideaRules.ts';
 import { StrataError } from '../../model/result.ts';
 import { conversationsOf } from '../conversations/conversationsOf.ts';
 import { findConversation } from '../library/readConversation.ts';

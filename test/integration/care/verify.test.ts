@@ -262,6 +262,9 @@ const DERIVED: readonly (readonly [CheckName, string])[] = [
   ['told-points', "INSERT INTO point_state VALUES (x'00', 1, NULL, NULL, 0)"],
   ['forgotten-marks', "INSERT INTO conversation_mark VALUES ('plain', 'gone', 'called', 1)"],
   ['forgotten-marks', "INSERT INTO conversation_tag VALUES ('plain', 'gone', 'tag', 'Tag', 0)"],
+  ['ideas', 'UPDATE idea SET conversation_ix = conversation_ix + 1'],
+  ['ideas', "UPDATE idea SET key = x'00' || substr(key, 2)"],
+  ['ideas', "INSERT INTO idea_link VALUES (99999, 99998, 'supersedes', 1, 'rule')"],
   [
     'stale-periods',
     `UPDATE node_text SET source_hash = x'00', input_hash = x'00'

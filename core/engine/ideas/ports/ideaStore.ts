@@ -43,12 +43,15 @@ export interface IdeaQuote {
 }
 
 /** An idea as it is stored. */
-export interface PlannedIdea extends Omit<ToldIdea, 'source' | 'range' | 'settledBy'> {
+export interface PlannedIdea extends Omit<
+  ToldIdea,
+  'source' | 'range' | 'settledBy' | 'settledRange'
+> {
   readonly speaker: IdeaSource['by'];
   /** A stored grip, or a new one. */
   readonly quote: number | IdeaQuote;
-  /** The stored grip that settles it; null: nothing does. */
-  readonly settledIx: number | null;
+  /** What settles it; null: nothing does. */
+  readonly settled: number | IdeaQuote | null;
   readonly maker: IdeaMaker;
 }
 

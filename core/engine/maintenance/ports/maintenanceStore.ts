@@ -43,6 +43,7 @@ export const CHECKS = [
   'bullet-grips',
   'told-points',
   'forgotten-marks',
+  'ideas',
   'stale-periods',
   'search-words',
   'vectors',

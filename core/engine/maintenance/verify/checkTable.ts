@@ -83,6 +83,7 @@ export const CHECK_TABLE: Readonly<Record<CheckName, CheckWords>> = {
   'forgotten-marks': derived(
     'What you added is left of # {conversation or point that is|conversations or points that are} forgotten.',
   ),
+  ideas: derived('Ideas at # {place lead|places lead} to words that are not there.'),
   'stale-periods': derived(
     '# {period says something else than what it holds|periods say something else than what they hold}.',
   ),

@@ -38,7 +38,9 @@ export function removeDerived(db: Connection, look: (db: Connection) => void): R
   const grips = db.run(
     sql`DELETE FROM grip WHERE grip_ix IN (SELECT ix FROM gone_grip)
           AND (first_ix IN (SELECT ix FROM gone_event) OR last_ix IN (SELECT ix FROM gone_event)
-            OR grip_ix NOT IN (SELECT grip_ix FROM bullet_grip UNION SELECT grip_ix FROM fact))`,
+            OR grip_ix NOT IN (SELECT grip_ix FROM bullet_grip UNION SELECT grip_ix FROM fact
+              UNION SELECT grip_ix FROM idea UNION SELECT settled_ix FROM idea WHERE settled_ix IS NOT NULL
+              UNION SELECT grip_ix FROM idea_settled))`,
   ).changes;
   refreshAncestors(db, new Set(conversations));
   db.database.exec(REMOVE_CONVERSATIONS);
@@ -95,6 +97,10 @@ const REMOVE = `
   DELETE FROM bullet_grip WHERE text_ix IN (SELECT ix FROM gone_text);
   DELETE FROM bullet WHERE text_ix IN (SELECT ix FROM gone_text);
   DELETE FROM anchor WHERE text_ix IN (SELECT ix FROM gone_text);
+  DELETE FROM idea WHERE conversation_ix IN (SELECT ix FROM gone_conversation)
+    OR conversation_ix IN (SELECT ix FROM reduced_conversation)
+    OR grip_ix IN (SELECT ix FROM gone_grip) OR settled_ix IN (SELECT ix FROM gone_grip);
+  DELETE FROM idea_settled WHERE grip_ix IN (SELECT ix FROM gone_grip);
   UPDATE node SET text_ix = NULL, latest_version = 0, pinned = 0, outdated = 0, dirty = dirty + 1
     WHERE node_ix IN (SELECT ix FROM gone_node);
   DELETE FROM node_text WHERE text_ix IN (SELECT ix FROM gone_text);

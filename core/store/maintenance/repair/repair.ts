@@ -5,6 +5,7 @@ import type {
 } from '../../../engine/maintenance/ports/maintenanceStore.ts';
 import type { Connection } from '../../sql/sql.ts';
 import { sql } from '../../sql/sql.ts';
+import { mendIdeas } from './repairIdeas.ts';
 import {
   mendBounds,
   mendConversations,
@@ -51,6 +52,7 @@ const REPAIRS: Partial<Readonly<Record<CheckName, Repair>>> = {
   'bullet-grips': rewriteTexts,
   'told-points': tellAnew,
   'forgotten-marks': removeForgotten,
+  ideas: mendIdeas,
   'stale-periods': markNodes,
   'search-words': (db, targets) => {
     searchAnew(db);

@@ -3,6 +3,7 @@ import type { RepairTarget } from '../../../engine/maintenance/ports/maintenance
 import { sql } from '../../sql/sql.ts';
 import type { Connection } from '../../sql/sql.ts';
 import { OUTCOME_ORDINAL } from '../../import/eventFacts.ts';
+import { tellWithout } from '../../ideas/tellAgain.ts';
 import { markNode } from './repairMarks.ts';
 import { mendMembers } from './repairSegments.ts';
 
@@ -36,6 +37,7 @@ export function rewriteWithoutGrips(db: Connection, targets: readonly RepairTarg
     if (!texts.every((text) => canBeWrittenAgain(db, text.ix))) continue;
     for (const text of texts) takeBack(db, text.ix);
     db.run(sql`DELETE FROM bullet_grip WHERE grip_ix = ${ix}`);
+    tellWithout(db, ix);
     db.run(sql`DELETE FROM grip WHERE grip_ix = ${ix}`);
     mended += 1;
   }

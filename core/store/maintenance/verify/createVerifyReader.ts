@@ -14,6 +14,7 @@ import { atOneMoment, stepsAtOneMoment } from './atOneMoment.ts';
 import { checkRawBlocks, checkTextBlocks, rawBlocks } from './blocks.ts';
 import { compareLines } from './compareLines.ts';
 import { checkFamilies } from './families.ts';
+import { checkIdeas } from './ideas.ts';
 import { checkMarks } from './marks.ts';
 import { checkNodes } from './nodes.ts';
 import {
@@ -72,6 +73,7 @@ function checksOf(
     check('the table of contents', 2, () => checkNodes(db)),
     check('summaries and their evidence', 6, () => checkTexts(db, hashText)),
     check('what you added', 1, () => checkMarks(db)),
+    check('ideas', 1, () => checkIdeas(db)),
     check('the index of words', 1, () => checkSearch(db)),
     check('vectors', 1, () => checkVectors(db)),
     check('work that waits', 1, () => checkWork(db, nowMs)),

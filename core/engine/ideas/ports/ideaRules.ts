@@ -1,0 +1,3 @@
+/** The rules of ideas that the store needs as well, while they stay the domain's. */
+export { topicSpans } from '../../../domain/ideas/topicSpans.ts';
+export type { IdeaSpeaker, NamedEntity } from '../../../domain/ideas/types.ts';
