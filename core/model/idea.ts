@@ -81,6 +81,5 @@ const INTENT_OF_ROLE = {
 /** The intent of an idea whose point a person gave a role. */
 export function intentSaid(own: IdeaIntent, role: PointRole | null): IdeaIntent {
   if (role === null || ROLE_OF_INTENT[own] === role) return own;
-  if (role === 'open' && own === 'question') return own;
   return role === 'corrected' && own === 'decision' ? own : INTENT_OF_ROLE[role];
 }

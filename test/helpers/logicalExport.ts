@@ -69,6 +69,10 @@ const EXPORTED = [
   'conversation_mark',
   'conversation_tag',
   'point_change',
+  'idea',
+  'idea_entity',
+  'idea_link',
+  'idea_settled',
   ...SEARCH_TABLES,
 ];
 /**
@@ -94,6 +98,8 @@ const LEFT_OUT = [
   'project_state',
   'told_point',
   'point_state',
+  'idea_due',
+  'idea_link_due',
 ];
 
 /** Throws when the database holds a table that this export does not know. */
@@ -124,6 +130,7 @@ export function logicalExport(db: Connection, options: ExportOptions = {}): Logi
     projects: projects(db),
     marks: marks(db),
     pointChanges: pointChanges(db),
+    ideas: ideas(db),
     ...(options.files === false
       ? {}
       : {
@@ -351,6 +358,20 @@ function conversationNodes(db: Connection, names: Names): readonly unknown[] {
       conversation: names.conversation(conversation_ix),
       ...row,
     }));
+}
+
+function ideas(db: Connection): readonly unknown[] {
+  return db.all(
+    sql`SELECT c.source || ':' || c.native_id AS conversation, hex(i.key) AS key, i.ms, i.intent, i.text, i.speaker,
+          i.confidence, i.importance, i.maker, hex(s.key) AS settled, hex(o.key) AS elsewhere, e.confidence AS share,
+          (SELECT json_group_array(kind || ' ' || name ORDER BY kind, name_key) FROM idea_entity AS n
+            WHERE n.idea_ix = i.idea_ix) AS entities,
+          (SELECT json_group_array(json_array(l.relation, hex(t.key), l.confidence) ORDER BY l.relation, hex(t.key))
+            FROM idea_link AS l JOIN idea AS t ON t.idea_ix = l.to_ix WHERE l.from_ix = i.idea_ix) AS links
+        FROM idea AS i JOIN conversation AS c USING (conversation_ix)
+        LEFT JOIN grip AS s ON s.grip_ix = i.settled_ix
+        LEFT JOIN idea_settled AS e USING (idea_ix) LEFT JOIN grip AS o ON o.grip_ix = e.grip_ix`,
+  );
 }
 
 function facts(db: Connection, names: Names): readonly unknown[] {

@@ -92,15 +92,25 @@ const GONE_TEXTS = `
   INSERT OR IGNORE INTO gone_grip (ix)
     SELECT grip_ix FROM bullet_grip WHERE text_ix IN (SELECT ix FROM gone_text);`;
 
+/** Ideas that quote what is removed, or are settled by it. */
+const IDEAS_OF_GONE = `
+  SELECT i.idea_ix FROM idea AS i JOIN grip AS g USING (grip_ix) WHERE g.first_ix IN (SELECT ix FROM gone_event)
+  UNION SELECT i.idea_ix FROM idea AS i JOIN grip AS g ON g.grip_ix = i.settled_ix
+    WHERE g.first_ix IN (SELECT ix FROM gone_event)
+  UNION SELECT s.idea_ix FROM idea_settled AS s JOIN grip AS g USING (grip_ix)
+    WHERE g.first_ix IN (SELECT ix FROM gone_event)`;
+
 const REMOVE = `
   INSERT OR IGNORE INTO released (what, ix) SELECT 'node_text', ix FROM gone_text;
   DELETE FROM bullet_grip WHERE text_ix IN (SELECT ix FROM gone_text);
   DELETE FROM bullet WHERE text_ix IN (SELECT ix FROM gone_text);
   DELETE FROM anchor WHERE text_ix IN (SELECT ix FROM gone_text);
-  DELETE FROM idea WHERE conversation_ix IN (SELECT ix FROM gone_conversation)
-    OR conversation_ix IN (SELECT ix FROM reduced_conversation)
-    OR grip_ix IN (SELECT ix FROM gone_grip) OR settled_ix IN (SELECT ix FROM gone_grip);
-  DELETE FROM idea_settled WHERE grip_ix IN (SELECT ix FROM gone_grip);
+  INSERT INTO idea_due (conversation_ix)
+    SELECT conversation_ix FROM idea WHERE idea_ix IN (${IDEAS_OF_GONE})
+    UNION SELECT ix FROM reduced_conversation WHERE true
+    ON CONFLICT DO UPDATE SET changes = changes + 1;
+  DELETE FROM idea WHERE idea_ix IN (${IDEAS_OF_GONE})
+    OR conversation_ix IN (SELECT ix FROM gone_conversation UNION SELECT ix FROM reduced_conversation);
   UPDATE node SET text_ix = NULL, latest_version = 0, pinned = 0, outdated = 0, dirty = dirty + 1
     WHERE node_ix IN (SELECT ix FROM gone_node);
   DELETE FROM node_text WHERE text_ix IN (SELECT ix FROM gone_text);
