@@ -75,6 +75,11 @@ const foundNode = z.object({
   score: z.number(),
 });
 
+/** Given where a decision that an event holds was replaced later: by these words. */
+const superseded = z
+  .object({ text: z.string(), time: z.string(), gripId: z.string(), ideaId: z.string() })
+  .optional();
+
 const foundEvent = z.object({
   event: eventSchema,
   /** Whether `maxText` cut its text. */
@@ -92,6 +97,7 @@ const foundEvent = z.object({
   marks,
   /** What to mark of the event's whole text: matches that stand together, in UTF-16 units. */
   range: z.tuple([z.number(), z.number()]),
+  superseded,
 });
 
 /** How much was found, and in what. */
@@ -326,6 +332,7 @@ export const navigateSchema = z.object({
       events: z.array(eventSchema),
       /** Whether `maxText` cut some of their text. */
       isCut: z.boolean(),
+      superseded,
     }),
   ),
   /** Whether there is an answer, if only a weak one: judged by words, or by a model that read it. */

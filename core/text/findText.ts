@@ -33,12 +33,12 @@ export function findText(found: Found, options: FindTextOptions): FitText<FindPi
   const { zone, prices, query, short = false } = options;
   const longest = short ? LONGEST_SHORT : LONGEST;
   const pieces: readonly FindPiece[] = [
-    ...found.results.map(({ nodeId, place, event, snippet, score }) => {
+    ...found.results.map(({ nodeId, place, event, snippet, score, superseded }) => {
       const who = event.name === null ? event.role : `${event.role} ${oneLine(event.name)}`;
       const when = whenIn(Date.parse(event.time), zone);
       return {
         nodeId,
-        text: `- ${place === null ? '' : `#${place} · `}${score.toFixed(2)} · ${when} ${who}: ${oneLine(snippet, longest)}`,
+        text: `- ${place === null ? '' : `#${place} · `}${score.toFixed(2)} · ${when} ${who}: ${oneLine(snippet, longest)}${superseded === undefined ? '' : ` (superseded ${whenIn(Date.parse(superseded.time), zone)}: ${oneLine(superseded.text, LONGEST_SHORT)} · ${superseded.gripId})`}`,
       };
     }),
     ...found.nodes.map(({ nodeId, field, snippet, score, supported }) => ({

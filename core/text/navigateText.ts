@@ -64,6 +64,7 @@ export function navigateText(
       return [
         `# ${oneLine(question, LONGEST_QUESTION)}`,
         verdictOf(reply),
+        ...supersededLines(kept, zone),
         ...(kept.length > 0 && strength === 'not found'
           ? [reply.stoppedBy === null ? 'The nearest:' : 'The best so far:']
           : []),
@@ -125,6 +126,19 @@ function verdictLine({ strength, period, scope, searched, evidence }: NavigateRe
   return `${VERDICTS[strength]}${scoped}: ${oneLine(period.title, LONGEST_QUESTION)} · ${none}${counts}${nodes}`;
 }
 
+/** So many pieces are looked at for what was replaced since. */
+const BEST = 3;
+
+/** What holds now, where some of the best evidence was replaced: said before it. */
+function supersededLines(evidence: readonly Evidence[], zone: string): readonly string[] {
+  const best = evidence.slice(0, BEST).find((one) => one.superseded !== undefined);
+  const now = best?.superseded;
+  if (best === undefined || now === undefined) return [];
+  return [
+    `#${best.place} was superseded on ${whenIn(Date.parse(now.time), zone)} by: ${oneLine(now.text, LONGEST_POINT)} · ${now.gripId}`,
+  ];
+}
+
 /** The ways to the first segments that are shown, and what else was looked at on them. */
 function wayLines(
   evidence: readonly Evidence[],
@@ -179,13 +193,13 @@ function segmentsOf(evidence: readonly Evidence[], zone: string): readonly strin
   });
 }
 
-function lineOf({ place, role, bullet, supported, excerpt, events }: Evidence): string {
+function lineOf({ place, role, bullet, supported, excerpt, events, superseded }: Evidence): string {
   const [event] = events;
   if (role !== null && bullet !== null)
     return `- #${place} ${ROLE_WORDS[role]}: ${oneLine(bullet, LONGEST_POINT)}${supported === false ? ` ${DOUBT_MARKS.unsupported}` : ''}`;
   const who =
     event === undefined ? '' : (event.name ?? (event.kind === 'message' ? event.role : event.kind));
-  return `- #${place} ${oneLine(who, LONGEST_NAME)}: ${excerpt}`;
+  return `- #${place} ${oneLine(who, LONGEST_NAME)}${superseded === undefined ? '' : ' (superseded)'}: ${excerpt}`;
 }
 
 function howToGoOn(evidence: readonly Evidence[]): readonly string[] {

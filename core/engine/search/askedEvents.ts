@@ -105,7 +105,7 @@ type Found = Awaited<ReturnType<SearchReader['foundEvents']>>[number];
 
 /** An event as it is shown; `maxText`: UTF-16 units of its text at most. */
 export function shownEvent(
-  { event, nodeId, title, place, project }: Found,
+  { event, nodeId, title, place, project, superseded }: Found,
   { terms }: ParsedQuery,
   maxText = Infinity,
 ): Omit<OutputOf<'find'>['results'][number], 'score'> {
@@ -122,6 +122,7 @@ export function shownEvent(
     snippet: snippet.text,
     marks: snippet.marks.map(([start, end]): [number, number] => [start, end]),
     range: [...snippet.range],
+    ...(superseded === null ? {} : { superseded }),
   };
 }
 

@@ -47,7 +47,7 @@ export async function evidenceOf(
     const { eventIx, segmentIx, conversationIx } = each.place;
     const found = events.get(eventIx);
     if (found === undefined || segmentIx === null || found.nodeId === null) continue;
-    const { event, nodeId, title, place, project } = found;
+    const { event, nodeId, title, place, project, superseded } = found;
     const cited = segments.get(segmentIx) ?? reader.evidenceOf(segmentIx);
     segments.set(segmentIx, cited);
     const grip = (await cited).find(
@@ -73,6 +73,7 @@ export async function evidenceOf(
       score: Math.round(each.score * 10_000) / 10_000,
       events: [{ ...event, text }],
       isCut: text.length < event.text.length,
+      ...(superseded === null ? {} : { superseded }),
     });
   }
   return evidence;

@@ -12,9 +12,9 @@ export function applyIdeas(db: Connection, { conversationIx, changes, ideas }: I
     for (const { quote, settled, ...idea } of ideas) {
       const grip = quoteIx(db, quote);
       const { changes: added, rowid } = db.run(
-        sql`INSERT OR IGNORE INTO idea (conversation_ix, grip_ix, key, ms, intent, text, speaker, confidence,
+        sql`INSERT OR IGNORE INTO idea (conversation_ix, grip_ix, key, event_ix, ms, intent, text, speaker, confidence,
               importance, maker, settled_ix)
-            SELECT ${conversationIx}, grip_ix, key, ms, ${idea.intent}, ${idea.text}, ${idea.speaker},
+            SELECT ${conversationIx}, grip_ix, key, first_ix, ms, ${idea.intent}, ${idea.text}, ${idea.speaker},
               ${idea.confidence}, ${idea.importance}, ${idea.maker}, ${settled === null ? null : quoteIx(db, settled)}
             FROM grip WHERE grip_ix = ${grip}`,
       );

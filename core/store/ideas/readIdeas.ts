@@ -193,8 +193,8 @@ function ideaOf(db: Connection, row: Told): Idea {
 
 function eventOf(db: Connection, ideaIx: number): string {
   const row = db.get<{ key: Uint8Array; ms: number }>(
-    sql`SELECT e.key, e.ms FROM idea AS i JOIN grip AS g USING (grip_ix)
-        JOIN event AS e ON e.event_ix = g.first_ix WHERE i.idea_ix = ${ideaIx}`,
+    sql`SELECT e.key, e.ms FROM idea AS i JOIN event AS e USING (event_ix)
+        WHERE i.idea_ix = ${ideaIx}`,
   );
   if (row === undefined) throw new Error(`the quote of idea ${ideaIx} is missing`);
   return eventId({ ms: row.ms, hash: row.key });

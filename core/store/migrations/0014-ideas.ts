@@ -23,6 +23,7 @@ CREATE TABLE idea (
   conversation_ix INTEGER NOT NULL REFERENCES conversation,
   grip_ix    INTEGER NOT NULL REFERENCES grip,      -- what it quotes
   key        BLOB NOT NULL,                         -- of that grip
+  event_ix   INTEGER NOT NULL REFERENCES event,     -- in which it stands
   ms         INTEGER NOT NULL,                      -- of the quoted event
   intent     TEXT NOT NULL,
   text       TEXT NOT NULL,
@@ -35,6 +36,7 @@ CREATE TABLE idea (
 ) STRICT;
 CREATE INDEX idea_key ON idea (key);
 CREATE INDEX idea_grip ON idea (grip_ix);
+CREATE INDEX idea_event ON idea (event_ix);
 
 CREATE TABLE idea_entity (
   idea_ix  INTEGER NOT NULL REFERENCES idea,

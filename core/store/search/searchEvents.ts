@@ -7,16 +7,17 @@ import type {
   Matches,
   MatchQuery,
   SearchReader,
+  Superseding,
 } from '../../engine/search/ports/searchStore.ts';
 import { EVENT_KINDS, ROLES } from '../../model/event.ts';
-import { conversationId as conversationIdOf } from '../../model/ids.ts';
+import { conversationId as conversationIdOf, gripId, ideaOfGrip } from '../../model/ids.ts';
 import type { NodeId } from '../../model/ids.ts';
 import type { Lens } from '../../model/lens.ts';
 import { conversationsOf } from '../conversations/conversationsOf.ts';
 import { titleOf } from '../conversations/conversationTitle.ts';
 import { rootsOf } from '../conversations/family.ts';
 import { projectId } from '../projects/projectRows.ts';
-import { kindOf, roleOf } from '../sql/codec.ts';
+import { isoTime, kindOf, roleOf } from '../sql/codec.ts';
 import { SEGMENT_LEVEL } from '../sql/levels.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
@@ -231,6 +232,20 @@ export function textsOf(
   return found;
 }
 
+/** By the idea that replaced one of the event's, unless a person closed it. */
+function supersededAt(db: Connection, eventIx: number): Superseding | null {
+  const row = db.get<{ key: Uint8Array; ms: number; text: string }>(
+    sql`SELECT n.key, n.ms, coalesce(s.words, n.text) AS text
+        FROM idea AS i JOIN idea_link AS l ON l.to_ix = i.idea_ix AND l.relation = 'supersedes'
+        JOIN idea AS n ON n.idea_ix = l.from_ix LEFT JOIN point_state AS s ON s.point_key = n.key
+        WHERE i.event_ix = ${eventIx} AND coalesce(s.closed, 0) = 0
+        ORDER BY n.ms DESC, n.key LIMIT 1`,
+  );
+  if (row === undefined) return null;
+  const grip = gripId({ ms: row.ms, hash: row.key });
+  return { text: row.text, time: isoTime(row.ms), gripId: grip, ideaId: ideaOfGrip(grip) };
+}
+
 export function foundEvents(
   db: Connection,
   texts: EventTexts,
@@ -259,6 +274,7 @@ export function foundEvents(
         title: segment?.title ?? null,
         place: segment?.position ?? 0,
         project: row.project,
+        superseded: supersededAt(db, eventIx),
       },
     ];
   });

@@ -2,6 +2,8 @@
 import { appendFileSync, copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { procedures } from '../../../core/contract/procedures.ts';
+import { createSearch } from '../../../core/engine/search/createSearch.ts';
 import { createIdeaPlanner } from '../../../core/engine/ideas/planIdeas.ts';
 import { tellDue } from '../../../core/engine/ideas/tellDue.ts';
 import { hashText } from '../../../core/node/bytes.ts';
@@ -265,5 +267,26 @@ describe('forgetting', () => {
       { state: 'stands', relations: [] },
     ]);
     expect(await verifyMemory(memory)).toMatchObject({ ok: true, findings: [] });
+  });
+});
+
+describe('who asks', () => {
+  it('is told first that the best evidence was superseded, and by what', async () => {
+    const { memory } = await shop();
+    const asked = procedures.navigate.input.parse({ question: 'tariff export command hidden' });
+    const search = createSearch({
+      reader: memory.reader,
+      countTokens: (text) => Math.ceil(text.length / 4),
+      now: () => Date.parse('2026-05-01T10:00:00Z'),
+      ticks: () => 0,
+    });
+    const found = await search.navigate(asked, neverCancelled);
+    const replaced = found.evidence.find(({ superseded }) => superseded !== undefined);
+    expect(replaced?.superseded).toMatchObject({ text: REMOVED, time: '2026-03-04T09:10:00.000Z' });
+    expect(found.text.indexOf('was superseded on 2026-03-04')).toBeLessThan(
+      found.text.indexOf('## '),
+    );
+    // What replaced it is not replaced itself.
+    expect(found.evidence.filter(({ superseded }) => superseded !== undefined)).toHaveLength(1);
   });
 });

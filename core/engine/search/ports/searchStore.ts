@@ -1,6 +1,6 @@
 import type { EventKind, MemoryEvent, Role } from '../../../model/event.ts';
 import type { Lens } from '../../../model/lens.ts';
-import type { GripId, NodeId } from '../../../model/ids.ts';
+import type { GripId, IdeaId, NodeId } from '../../../model/ids.ts';
 import type { SummaryText } from '../../../model/summary.ts';
 import type { TocLevel } from '../../../model/toc.ts';
 
@@ -137,6 +137,14 @@ export interface ConversationHead {
   readonly source: string;
 }
 
+/** A decision that replaced an earlier one. */
+export interface Superseding {
+  readonly text: string;
+  readonly time: string;
+  readonly gripId: GripId;
+  readonly ideaId: IdeaId;
+}
+
 /** Reads the full-text index. */
 export interface SearchReader {
   zone(): Promise<string>;
@@ -177,6 +185,8 @@ export interface SearchReader {
       readonly place: number;
       /** Project of its conversation. */
       readonly project: string | null;
+      /** The newest decision that replaced one which this event holds. */
+      readonly superseded: Superseding | null;
     }[]
   >;
 }

@@ -94,7 +94,7 @@ const GONE_TEXTS = `
 
 /** Ideas that quote what is removed, or are settled by it. */
 const IDEAS_OF_GONE = `
-  SELECT i.idea_ix FROM idea AS i JOIN grip AS g USING (grip_ix) WHERE g.first_ix IN (SELECT ix FROM gone_event)
+  SELECT i.idea_ix FROM idea AS i WHERE i.event_ix IN (SELECT ix FROM gone_event)
   UNION SELECT i.idea_ix FROM idea AS i JOIN grip AS g ON g.grip_ix = i.settled_ix
     WHERE g.first_ix IN (SELECT ix FROM gone_event)
   UNION SELECT s.idea_ix FROM idea_settled AS s JOIN grip AS g USING (grip_ix)
