@@ -152,7 +152,6 @@ export async function runIndex(
     meter.report(`${level}s`);
     nodesWritten += await rollUps.writeAll(level);
   }
-  meter.report('ideas');
   await tellDue(planner, writer, signal);
   meter.begin(toSearch);
   await indexSearch(planner, writer, {

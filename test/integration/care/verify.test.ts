@@ -263,8 +263,8 @@ const DERIVED: readonly (readonly [CheckName, string])[] = [
   ['forgotten-marks', "INSERT INTO conversation_mark VALUES ('plain', 'gone', 'called', 1)"],
   ['forgotten-marks', "INSERT INTO conversation_tag VALUES ('plain', 'gone', 'tag', 'Tag', 0)"],
   ['ideas', 'UPDATE idea SET conversation_ix = conversation_ix + 1'],
-  ['ideas', "UPDATE idea SET key = x'00' || substr(key, 2)"],
-  ['ideas', "INSERT INTO idea_link VALUES (99999, 99998, 'supersedes', 1, 'rule')"],
+  ['ideas', 'UPDATE idea SET key = zeroblob(10) WHERE idea_ix = (SELECT min(idea_ix) FROM idea)'],
+  ['ideas', 'UPDATE idea SET event_ix = event_ix + 1'],
   [
     'stale-periods',
     `UPDATE node_text SET source_hash = x'00', input_hash = x'00'

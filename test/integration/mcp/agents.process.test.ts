@@ -27,6 +27,8 @@ const TOOLS = [
   'brief',
   'projects',
   'ideas',
+  'entities',
+  'topics',
 ];
 
 describe.each(AGENTS)('an agent with client %s', (agent) => {
@@ -77,6 +79,9 @@ describe.each(AGENTS)('an agent with client %s', (agent) => {
     ['navigate', 'navigate', () => ({ question: 'How are gift cards taxed?' })],
     ['expand_grip', 'grip', () => ({ gripId: memory.grip, before: 1, after: 2 })],
     ['pack', 'pack', () => ({ question: 'gift cards', budget: 300 })],
+    ['ideas', 'ideas', () => ({ states: ['open'] as const })],
+    ['entities', 'entities', () => ({ limit: 2 })],
+    ['topics', 'topics', () => ({ limit: 2 })],
   ] as const satisfies readonly (readonly [string, ProcedureName, () => object])[])(
     '%s gives what the procedure %s gives, in a form that fits what was promised',
     async (tool, procedure, input) => {
@@ -90,12 +95,6 @@ describe.each(AGENTS)('an agent with client %s', (agent) => {
       expect(content[0].text).not.toBe('');
     },
   );
-
-  it('is told that there are no ideas yet', async () => {
-    const { content, structuredContent } = await session.call('ideas', { open: true });
-    expect(structuredContent).toEqual({ ideas: [] });
-    expect(content[0].text).toMatch(/^None yet: this build does not extract ideas\./);
-  });
 
   it.each([
     [

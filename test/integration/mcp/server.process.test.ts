@@ -134,7 +134,7 @@ describe('while another Strata holds the memory', () => {
     setTimeout(() => cancelled.abort(), 100);
     await expect(asked).rejects.toThrow(/abort/i);
     // It needs no Strata.
-    expect((await session.call('ideas', {})).structuredContent).toEqual({ ideas: [] });
+    expect((await session.tools()).length).toBeGreaterThan(0);
     holder.kill('SIGCONT');
     expect(await session.call('toc', {})).toEqual(years);
   });

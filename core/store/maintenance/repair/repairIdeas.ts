@@ -1,18 +1,13 @@
-/** Has ideas told anew, and removes what is left of ideas that are gone. */
+/** Has all ideas told anew: where one stands in a wrong place, its own place lacks it. */
 import type { RepairTarget } from '../../../engine/maintenance/ports/maintenanceStore.ts';
 import { tellAgain } from '../../ideas/tellAgain.ts';
 import { sql } from '../../sql/sql.ts';
 import type { Connection } from '../../sql/sql.ts';
 
 export function mendIdeas(db: Connection, targets: readonly RepairTarget[]): number {
-  for (const [conversationIx = 0, ideaIx] of targets) {
-    if (ideaIx === undefined) {
-      tellAgain(db, conversationIx);
-      continue;
-    }
-    db.run(sql`DELETE FROM idea_entity WHERE idea_ix = ${ideaIx}`);
-    db.run(sql`DELETE FROM idea_settled WHERE idea_ix = ${ideaIx}`);
-    db.run(sql`DELETE FROM idea_link WHERE from_ix = ${ideaIx} OR to_ix = ${ideaIx}`);
-  }
+  for (const ix of db.column<number>(
+    sql`SELECT conversation_ix FROM segment UNION SELECT conversation_ix FROM idea`,
+  ))
+    tellAgain(db, ix);
   return targets.length;
 }

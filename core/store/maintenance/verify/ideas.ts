@@ -1,4 +1,4 @@
-/** Checks that ideas quote what stands in their conversations, and that nothing is linked that is not there. */
+/** Checks that ideas quote what stands in their conversations. */
 import type { Step } from '../../../engine/maintenance/ports/maintenanceStore.ts';
 import { sql } from '../../sql/sql.ts';
 import type { Connection } from '../../sql/sql.ts';
@@ -14,14 +14,4 @@ export function* checkIdeas(db: Connection): Generator<Step> {
           AND i.conversation_ix NOT IN (SELECT conversation_ix FROM idea_due)`,
   );
   for (const ix of misplaced) yield { check: 'ideas', example: `conversation ${ix}`, target: [ix] };
-  yield null;
-  const left = db.column<number>(
-    sql`SELECT idea_ix FROM (
-          SELECT idea_ix FROM idea_entity UNION SELECT idea_ix FROM idea_settled
-          UNION SELECT from_ix FROM idea_link UNION SELECT to_ix FROM idea_link)
-        WHERE idea_ix NOT IN (SELECT idea_ix FROM idea)
-        UNION SELECT s.idea_ix FROM idea_settled AS s LEFT JOIN grip AS g USING (grip_ix)
-        WHERE g.grip_ix IS NULL`,
-  );
-  for (const ix of left) yield { check: 'ideas', example: `idea ${ix}`, target: [0, ix] };
 }
