@@ -49,6 +49,15 @@ const pointSchema = z.object({
   state: z.enum(POINT_STATES),
   /** When a person last said something of it; null: never. */
   changedAt: z.string().nullable(),
+  /** Given where the idea that quotes the same words was settled, or replaced by another: by these. */
+  became: z
+    .object({
+      state: z.enum(['answered', 'solved', 'done', 'superseded']),
+      text: z.string(),
+      time: z.string(),
+      gripId: z.string(),
+    })
+    .optional(),
 });
 
 export const marksProcedures = {

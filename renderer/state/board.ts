@@ -24,3 +24,11 @@ const SAID: Readonly<Partial<Record<PointRole, string>>> = {
 
 /** What a board of several roles says of a point; empty where all are the same. */
 export const roleWords = ({ role }: Pick<BoardPoint, 'role'>): string => SAID[role] ?? '';
+
+/** How a board says what became of a point. */
+export const BECAME = {
+  answered: 'Answered',
+  solved: 'Solved',
+  done: 'Done',
+  superseded: 'Replaced',
+} as const satisfies Readonly<Record<NonNullable<BoardPoint['became']>['state'], string>>;

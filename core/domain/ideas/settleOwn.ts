@@ -1,31 +1,87 @@
-import { CHANGE_REPORT } from '../anchors/cues.ts';
+import { AGREEMENT, CHANGE_REPORT, FACT } from '../anchors/cues.ts';
+import { preprocess } from '../summarize/preprocess.ts';
+import type { Unit } from '../summarize/unit.ts';
+import { guessLanguage } from '../text/language.ts';
+import { termsOf } from '../text/terms.ts';
 import { plain } from './cues.ts';
 import type { DraftIdea } from './draft.ts';
-import type { IdeaSource } from './types.ts';
+import type { IdeaSource, WordRange } from './types.ts';
+
+/** A source that settles an idea, and the range of the words that do. */
+export interface Settled {
+  readonly by: number;
+  readonly range: WordRange | null;
+}
 
 const QUESTION = /[?？]\s*$/u;
+/** Sentences of a report that are looked at. */
+const MOST_UNITS = 60;
+/** What of a question's words an answer holds, at least. */
+const LEAST_SHARE = 0.2;
+const NO = /^(?:no|nope|not? (?:yet|really|quite))\b/iu;
 
 /**
- * What of its own conversation settles an idea: a question by the answer that ends its turn; a problem by
+ * What of its own conversation settles an idea: a question by the report that ends its turn; a problem by
  * the commit or the passing tests of its turn, where the turn ends with a report. null: nothing does.
  */
 export function settleOwn(
-  { intent, source, settledBy }: DraftIdea,
+  { intent, source, settledBy, settledRange, text }: DraftIdea,
   sources: readonly IdeaSource[],
-): number | null {
-  if (settledBy !== null) return settledBy;
+): Settled | null {
+  if (settledBy !== null) return { by: settledBy, range: settledRange ?? null };
   const turn = sources[source]?.turn;
   if (turn === undefined || sources[source]?.by !== 'person') return null;
-  if (intent === 'question') return answerOf(sources, turn);
-  return intent === 'problem' ? mendOf(sources, turn) : null;
+  if (intent === 'question') return answerOf(sources, turn, text);
+  const mend = intent === 'problem' ? mendOf(sources, turn) : null;
+  return mend === null ? null : { by: mend, range: null };
 }
 
-/** An answer that only asks back is none. */
-function answerOf(sources: readonly IdeaSource[], turn: number): number | null {
-  const at = sources.findIndex((one) => one.turn === turn && isOutcome(one));
-  const text = sources[at]?.text.trim() ?? '';
-  return at < 0 || text === '' || QUESTION.test(text) ? null : at;
+/**
+ * The sentence of the report that says most of what was asked; where none says enough of it, its first
+ * where that is a plain yes or no, or gives a cause, and else what the turn came to.
+ */
+function answerOf(sources: readonly IdeaSource[], turn: number, asked: string): Settled | null {
+  const by = sources.findLastIndex((one) => one.turn === turn && isOutcome(one));
+  const report = sources[by];
+  if (report === undefined) return null;
+  const told = unitsOf(report.text).filter((unit) => !unit.question && !unit.offer);
+  const [first] = told;
+  if (first === undefined) return null;
+  const words = topics(asked);
+  const shareOf = (unit: Unit): number => {
+    const own = new Set(unit.terms.filter(({ stop }) => !stop).map(({ key }) => key));
+    return words.size === 0 ? 0 : words.intersection(own).size / words.size;
+  };
+  let best = first;
+  for (const unit of told) if (shareOf(unit) > shareOf(best)) best = unit;
+  const range = { start: best.start, end: best.end };
+  if (shareOf(best) >= LEAST_SHARE) return { by, range };
+  const begins = plain(first.text);
+  return AGREEMENT.test(begins) || NO.test(begins) || FACT.test(begins)
+    ? { by, range: { start: first.start, end: first.end } }
+    : { by, range: null };
 }
+
+function unitsOf(text: string): readonly Unit[] {
+  const message = {
+    kind: 'message',
+    role: 'assistant',
+    name: null,
+    ms: 0,
+    text,
+    opensTurn: false,
+  } as const;
+  return preprocess([message])
+    .units.filter(({ source, heading, row }) => source === 'assistant' && !heading && !row)
+    .slice(0, MOST_UNITS);
+}
+
+const topics = (text: string): ReadonlySet<string> =>
+  new Set(
+    termsOf(text, guessLanguage(text)).flatMap(({ key, stop, shape }) =>
+      stop || shape === 'number' ? [] : [key],
+    ),
+  );
 
 function mendOf(sources: readonly IdeaSource[], turn: number): number | null {
   const own = [...sources.entries()].filter(([, one]) => one.turn === turn);
@@ -34,15 +90,15 @@ function mendOf(sources: readonly IdeaSource[], turn: number): number | null {
     const { fact } = what;
     return fact.kind === 'commit' || fact.kind === 'mended' || (fact.kind === 'test' && fact.ok);
   });
-  const failedLast = own.findLast(
-    ([, { what }]) => what.kind === 'fact' && what.fact.kind === 'test',
-  );
   const report = own.findLast(([, one]) => isOutcome(one));
   if (shown === undefined || report === undefined) return null;
-  const last = failedLast?.[1].what;
-  if (last?.kind === 'fact' && last.fact.kind === 'test' && !last.fact.ok) return null;
+  const last = own.findLast(([, { what }]) => what.kind === 'fact' && what.fact.kind === 'test');
+  const lastWhat = last?.[1].what;
+  if (lastWhat?.kind === 'fact' && lastWhat.fact.kind === 'test' && !lastWhat.fact.ok) return null;
   return CHANGE_REPORT.test(plain(report[1].text)) ? report[0] : shown[0];
 }
 
-const isOutcome = ({ what }: IdeaSource): boolean =>
-  what.kind === 'fact' && what.fact.kind === 'outcome';
+/** The assistant's last words in a turn; one that only asks back is none. */
+function isOutcome({ what, text }: IdeaSource): boolean {
+  return what.kind === 'fact' && what.fact.kind === 'outcome' && !QUESTION.test(text.trim());
+}

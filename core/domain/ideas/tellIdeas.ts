@@ -24,13 +24,16 @@ export function tellIdeas(sources: readonly IdeaSource[]): readonly ToldIdea[] {
     ]),
   ];
   return eachOnce(drafts)
-    .map((draft) => ({
-      ...draft,
-      settledBy: settleOwn(draft, sources),
-      settledRange: draft.settledRange ?? null,
-      importance: IMPORTANCE[draft.intent],
-      entities: entitiesIn(draft.text),
-    }))
+    .map((draft) => {
+      const settled = settleOwn(draft, sources);
+      return {
+        ...draft,
+        settledBy: settled?.by ?? null,
+        settledRange: settled?.range ?? null,
+        importance: IMPORTANCE[draft.intent],
+        entities: entitiesIn(draft.text),
+      };
+    })
     .toSorted((a, b) => a.source - b.source || (a.range?.start ?? 0) - (b.range?.start ?? 0));
 }
 

@@ -18,8 +18,8 @@ export interface IdeaSource {
     /** `outcome` and `request` among them. */
     | { readonly kind: 'fact'; readonly fact: EventFact };
   /**
-   * The words that it quotes. Of a request and a list of to-dos the event's own text, up to some thousand
-   * UTF-16 units; of all others with secrets masked.
+   * The words that it quotes. Of a request, a report and a list of to-dos the event's own text, up to some
+   * thousand UTF-16 units; of all others with secrets masked.
    */
   readonly text: string;
 }

@@ -68,7 +68,8 @@ function planOf(due: DueIdeas, sources: readonly QuotedSource[], hashText: HashT
 function withoutSecrets(source: QuotedSource): QuotedSource {
   const { what, text } = source;
   const isWhole =
-    what.kind === 'fact' && (what.fact.kind === 'request' || what.fact.kind === 'todos');
+    what.kind === 'fact' &&
+    (what.fact.kind === 'request' || what.fact.kind === 'outcome' || what.fact.kind === 'todos');
   return isWhole ? source : { ...source, text: maskSecrets(text).text };
 }
 

@@ -60,7 +60,7 @@ export function ideaMaterial(
       if (what.kind === 'fact') {
         // Whoever was stopped, or went on, had no last words.
         if (what.fact.kind === 'outcome' && !hasEnded(ending)) return [];
-        if (what.fact.kind === 'request')
+        if (what.fact.kind === 'request' || what.fact.kind === 'outcome')
           return [{ ...one, ...at, by: speakerOf(one, row), ...wholeText(texts, row) }];
         if (what.fact.kind === 'todos') {
           const call = callOf(db, texts, { conversationIx, row, fact: what.fact });

@@ -12,6 +12,7 @@ import { conversationsOf } from '../conversations/conversationsOf.ts';
 import { isoTime } from '../sql/codec.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
+import { ideaFate } from '../ideas/ideaFate.ts';
 import { pointRole } from '../summaries/bullets.ts';
 
 type Point = PointsOut['points'][number];
@@ -250,8 +251,14 @@ function pointOf(db: Connection, row: BoardRow): readonly Point[] {
       nodeId: told.node_id,
       state: row.closed === 1 ? 'closed' : 'open',
       changedAt: row.changed_ms === null ? null : isoTime(row.changed_ms),
+      ...becameOf(db, row.key),
     },
   ];
+}
+
+function becameOf(db: Connection, key: string): Pick<Point, 'became'> {
+  const fate = ideaFate(db, Buffer.from(key, 'hex'));
+  return fate === null ? {} : { became: fate };
 }
 
 function conversationAt(db: Connection, ix: number) {

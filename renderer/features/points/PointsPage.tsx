@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { PageAddress } from '../../state/address.ts';
-import { BOARD_NAMES, BOARDS, roleWords, type BoardPoint } from '../../state/board.ts';
+import { BECAME, BOARD_NAMES, BOARDS, roleWords, type BoardPoint } from '../../state/board.ts';
 import { lensInput } from '../../state/lens.ts';
 import { formatCount, formatDay, plural } from '../../state/labels.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -14,6 +14,7 @@ import { useZone } from '../../ui/useZone.ts';
 import { ListHeading } from '../lists/ListHeading.tsx';
 import { SubjectActions } from '../subject/SubjectActions.tsx';
 import { BulletList } from '../node/BulletList.tsx';
+import { EvidenceButton } from '../node/EvidenceButton.tsx';
 
 export interface PointsPageProps {
   readonly page: Extract<PageAddress, { kind: 'points' }>;
@@ -128,6 +129,7 @@ function About({ point }: { readonly point: BoardPoint }) {
       >
         {title}
       </button>
+      <Became point={point} />
       <Button
         look="quiet"
         aria-label={`${isOpen ? 'Close' : 'Open again'}: ${text}`}
@@ -136,5 +138,17 @@ function About({ point }: { readonly point: BoardPoint }) {
         {isOpen ? 'Close' : 'Open again'}
       </Button>
     </div>
+  );
+}
+
+/** What settled a point elsewhere, or replaced it; a click shows the words. */
+function Became({ point: { became } }: { readonly point: BoardPoint }) {
+  const zone = useZone();
+  if (became === undefined) return null;
+  const { state, text, time, gripId } = became;
+  return (
+    <EvidenceButton claim={text} gripIds={[gripId]} className="link">
+      {`${BECAME[state]} ${formatDay(time, zone)}: ${text}`}
+    </EvidenceButton>
   );
 }
