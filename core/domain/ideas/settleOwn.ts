@@ -13,7 +13,6 @@ export interface Settled {
   readonly range: WordRange | null;
 }
 
-const QUESTION = /[?？]\s*$/u;
 /** Sentences of a report that are looked at. */
 const MOST_UNITS = 60;
 /** What of a question's words an answer holds, at least. */
@@ -37,7 +36,7 @@ export function settleOwn(
 }
 
 /**
- * The sentence of the report that says most of what was asked; where none says enough of it, its first
+ * A report that only asks back is none. The sentence of the report that says most of what was asked; where none says enough of it, its first
  * where that is a plain yes or no, or gives a cause, and else what the turn came to.
  */
 function answerOf(sources: readonly IdeaSource[], turn: number, asked: string): Settled | null {
@@ -98,7 +97,6 @@ function mendOf(sources: readonly IdeaSource[], turn: number): number | null {
   return CHANGE_REPORT.test(plain(report[1].text)) ? report[0] : shown[0];
 }
 
-/** The assistant's last words in a turn; one that only asks back is none. */
-function isOutcome({ what, text }: IdeaSource): boolean {
-  return what.kind === 'fact' && what.fact.kind === 'outcome' && !QUESTION.test(text.trim());
-}
+/** The assistant's last words in a turn. */
+const isOutcome = ({ what }: IdeaSource): boolean =>
+  what.kind === 'fact' && what.fact.kind === 'outcome';
