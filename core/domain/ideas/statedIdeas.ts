@@ -7,6 +7,7 @@ import {
   LATER,
   OF_ITSELF,
 } from '../anchors/cues.ts';
+import { unreachable } from '../../model/result.ts';
 import { namesObject } from '../anchors/namesObject.ts';
 import { namesSomething } from '../points/point.ts';
 import { guessLanguage } from '../text/language.ts';
@@ -76,6 +77,8 @@ export function statedIdeas(
       return by === 'assistant' ? told('observation', CONFIDENCE.fact) : [];
     case 'CodeArtifact':
       return [];
+    default:
+      return unreachable(what.type);
   }
 }
 

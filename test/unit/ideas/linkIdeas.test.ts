@@ -23,6 +23,13 @@ const happening = (
   more: Partial<Happening> = {},
 ): Happening => ({ kind, text, ms: DAY, conversation: 2, ...more });
 
+const naming = (conversation: number, ms: number, name = 'readStations') =>
+  idea('conclusion', `${name} rounds the clock (${conversation})`, {
+    conversation,
+    ms,
+    entities: [{ kind: 'concept', name }],
+  });
+
 describe('a decision', () => {
   const first = idea('decision', "let's make the start command hidden");
 
@@ -86,13 +93,6 @@ describe('what was left open', () => {
 });
 
 describe('ideas of different conversations', () => {
-  const naming = (conversation: number, ms: number, name = 'readStations') =>
-    idea('conclusion', `${name} rounds the clock (${conversation})`, {
-      conversation,
-      ms,
-      entities: [{ kind: 'concept', name }],
-    });
-
   it('that name the same rare thing are related, the later to the earlier', () => {
     const { links } = linkIdeas([naming(1, 0), naming(2, DAY)], []);
     expect(links).toEqual([{ from: 1, to: 0, relation: 'relates_to', confidence: 1 }]);

@@ -6,6 +6,16 @@ import { anchor, fact, outcome, point, request } from './sources.ts';
 const told = (...sources: IdeaSource[]) =>
   tellIdeas(sources).map(({ intent, text, settledBy }) => [intent, text, settledBy]);
 
+const list = (turn: number, ...todos: [string, 'pending' | 'completed' | 'cancelled'][]) =>
+  fact(turn, {
+    kind: 'todos',
+    whole: true,
+    todos: todos.map(([text, state]) => ({ id: null, text, state })),
+  });
+
+const change = (id: string, text: string, state: 'pending' | 'completed') =>
+  fact(0, { kind: 'todos', whole: false, todos: [{ id, text, state }] });
+
 describe('a question', () => {
   it('of a person is answered by what ends its turn', () => {
     expect(
@@ -98,13 +108,6 @@ describe('a decision', () => {
 });
 
 describe('a to-do', () => {
-  const list = (turn: number, ...todos: [string, 'pending' | 'completed' | 'cancelled'][]) =>
-    fact(turn, {
-      kind: 'todos',
-      whole: true,
-      todos: todos.map(([text, state]) => ({ id: null, text, state })),
-    });
-
   it('of a list is done by the list that says so', () => {
     expect(
       told(
@@ -140,8 +143,6 @@ describe('a to-do', () => {
   });
 
   it('by its number changes its state without its words', () => {
-    const change = (id: string, text: string, state: 'pending' | 'completed') =>
-      fact(0, { kind: 'todos', whole: false, todos: [{ id, text, state }] });
     expect(
       told(change('1', 'Write the station importer', 'pending'), change('1', '', 'completed')),
     ).toEqual([['todo', 'Write the station importer', 1]]);
