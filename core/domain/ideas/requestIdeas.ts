@@ -1,5 +1,6 @@
 import {
   CORRECTION,
+  DECISION,
   FAILURE,
   HYPOTHETICAL,
   NO_FAILURE,
@@ -27,7 +28,7 @@ const TEMPLATE = 6;
 /** Output rather than words. */
 const PRINTED = /0x[\da-f]{3}|[⨯✗✖│]|\w=$|\S{60}/iu;
 
-/** What a person asks, and what they say is broken, in the words of a request. */
+/** What a person asks, chooses, and says is broken, in the words of a request. */
 export function requestIdeas(source: IdeaSource, index: number): readonly DraftIdea[] {
   if (NO_WORDS.test(source.text)) return [];
   const { units } = preprocess([asMessage(source.text)]);
@@ -47,6 +48,8 @@ export function requestIdeas(source: IdeaSource, index: number): readonly DraftI
       },
     ];
     if (asks(unit, words)) return told('question', CONFIDENCE.asked);
+    if (DECISION.test(words.replaceAll(/\blet us\b/g, "let's")) && namesObject(unit.text))
+      return told('decision', CONFIDENCE.decided);
     if (isBroken(unit, words)) return told('problem', CONFIDENCE.reported);
     return [];
   });

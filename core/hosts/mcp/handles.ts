@@ -22,6 +22,7 @@ const LETTERS: readonly (readonly [begin: string, letter: string])[] = [
   ['evt:', 'e'],
   ['turn:', 't'],
   ['point:', 'p'],
+  ['idea:', 'i'],
 ];
 const CONVERSATION = 'c';
 /** Parameters and fields that hold a conversation's id, which begins with the name of its tool. */
@@ -37,7 +38,7 @@ const ID_KEYS: ReadonlySet<string> = new Set([
   'target',
 ]);
 const ID = new RegExp(
-  `(?<![\\w:])(?:toc:(?:segment|conversation):[\\d-]+:\\w{26}|(?:grip|evt|turn|point):\\d+:\\w{26}|(?:${SOURCES.join('|')}):[\\w./-]*\\w)`,
+  `(?<![\\w:])(?:toc:(?:segment|conversation):[\\d-]+:\\w{26}|(?:grip|evt|turn|point|idea):\\d+:\\w{26}|(?:${SOURCES.join('|')}):[\\w./-]*\\w)`,
   'g',
 );
 const HANDLE = /^([a-z]\d{1,6})(#\d+)?$/;

@@ -100,5 +100,13 @@ CREATE TRIGGER project_idea_due AFTER UPDATE OF project_ix ON conversation
 BEGIN ${linkDue('OLD.project_ix', 'OLD.conversation_ix')} ${linkDue('NEW.project_ix', 'NEW.conversation_ix')}
 END;
 
+CREATE TRIGGER merged_idea_due AFTER UPDATE OF merged_into ON project
+  WHEN NEW.merged_into IS NOT OLD.merged_into
+BEGIN
+  INSERT INTO idea_link_due (scope) SELECT project_ix FROM project
+    WHERE project_ix = NEW.project_ix OR key IN (NEW.merged_into, OLD.merged_into)
+    ON CONFLICT DO UPDATE SET changes = changes + 1;
+END;
+
 INSERT INTO idea_due (conversation_ix) SELECT DISTINCT conversation_ix FROM segment;
 `;

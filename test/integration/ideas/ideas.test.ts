@@ -290,3 +290,23 @@ describe('who asks', () => {
     expect(found.evidence.filter(({ superseded }) => superseded !== undefined)).toHaveLength(1);
   });
 });
+
+it('projects that a person makes one are linked together, and apart again', async () => {
+  const memory = openTestMemory();
+  const logs = await writeShop(temporaryFolder(), (at) =>
+    at === 1 ? '/home/mira/quay' : undefined,
+  );
+  await memory.import(logs);
+  await memory.index();
+  const superseded = async () =>
+    (await ideasOf(memory)('ideas', { states: ['superseded'] })).ideas.map(({ text }) => text);
+  expect(await superseded()).toEqual([]);
+  const project = (name: string) =>
+    memory.db.get<{ key: string }>(sql`SELECT key FROM project WHERE name = ${name}`)?.key ?? '';
+  memory.db.run(sql`UPDATE project SET merged_into = ${project('shop')} WHERE name = 'quay'`);
+  await memory.index();
+  expect(await superseded()).toEqual([HIDDEN]);
+  memory.db.run(sql`UPDATE project SET merged_into = NULL WHERE name = 'quay'`);
+  await memory.index();
+  expect(await superseded()).toEqual([]);
+});

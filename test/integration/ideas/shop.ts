@@ -21,8 +21,11 @@ const CONVERSATIONS: Readonly<Record<string, readonly (readonly [at: string, tex
   ],
 };
 
-/** Writes the three logs; returns their paths, the oldest first. */
-export async function writeShop(folder: string): Promise<readonly string[]> {
+/** Writes the three logs, of one project or where `folderOf` says; returns their paths, the oldest first. */
+export async function writeShop(
+  folder: string,
+  folderOf: (at: number) => string | undefined = () => undefined,
+): Promise<readonly string[]> {
   return Promise.all(
     Object.values(CONVERSATIONS).map(async (said, at) => {
       const path = join(folder, `${uuid(900 + at)}.jsonl`);
@@ -34,7 +37,9 @@ export async function writeShop(folder: string): Promise<readonly string[]> {
           role: line % 2 === 0 ? 'user' : 'assistant',
         }),
       );
-      await writeFile(path, logOf(lines));
+      const cwd = folderOf(at);
+      const text = logOf(lines);
+      await writeFile(path, cwd === undefined ? text : text.replaceAll('/home/mira/shop', cwd));
       return path;
     }),
   );

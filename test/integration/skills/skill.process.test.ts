@@ -95,6 +95,8 @@ function foundIn(reply: Readonly<Record<string, unknown>> = {}): boolean {
     'parts',
     'events',
     'content',
+    'ideas',
+    'entities',
   ].some((key) => (reply[key] as { readonly length: number } | undefined)?.length);
 }
 
