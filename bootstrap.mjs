@@ -3,7 +3,7 @@
  * what it starts runs on the pinned Node 24, which it installs with the other packages.
  *
  *   node bootstrap.mjs start | strata … | build | dev | check | test | explain … | bench … | bench:ui
- *                     | bench:summaries | bench:retrieval | bench:tokens | crash | soak | play …
+ *                     | bench:summaries | bench:retrieval | bench:tokens | bench:ideas | crash | soak | play …
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -72,6 +72,8 @@ async function run() {
       return passNode([join(ROOT, 'test/bench/retrieval/main.ts'), ...args], { cwd: ROOT });
     case 'bench:tokens':
       return passNode([join(ROOT, 'test/bench/tokens/main.ts'), ...args], { cwd: ROOT });
+    case 'bench:ideas':
+      return passNode([join(ROOT, 'test/bench/ideas/main.ts'), ...args], { cwd: ROOT });
     case 'bench:summaries':
       return passNode([join(ROOT, 'test/bench/summaries/main.ts'), ...args], { cwd: ROOT });
     case 'crash':
@@ -80,7 +82,7 @@ async function run() {
       return passNode([join(ROOT, 'test/reliability', command, 'main.ts'), ...args]);
     default:
       throw new Error(
-        `Unknown command ${command}. Try: start, strata, build, dev, check, test, explain, bench, bench:ui, bench:summaries, bench:retrieval, bench:tokens, crash, soak, play.`,
+        `Unknown command ${command}. Try: start, strata, build, dev, check, test, explain, bench, bench:ui, bench:summaries, bench:retrieval, bench:tokens, bench:ideas, crash, soak, play.`,
       );
   }
 }

@@ -43,9 +43,12 @@ function answerOf(sources: readonly IdeaSource[], turn: number, asked: string): 
   const by = sources.findLastIndex((one) => one.turn === turn && isOutcome(one));
   const report = sources[by];
   if (report === undefined) return null;
-  const told = unitsOf(report.text).filter((unit) => !unit.question && !unit.offer);
+  const said = unitsOf(report.text);
+  const told = said.filter((unit) => !unit.question && !unit.offer);
   const [first] = told;
-  if (first === undefined) return null;
+  // Code, a table or a number answers, too; a question does not.
+  if (first === undefined)
+    return said.length > 0 || !hasWords(report.text) ? null : { by, range: null };
   const words = topics(asked);
   const shareOf = (unit: Unit): number => {
     const own = new Set(unit.terms.filter(({ stop }) => !stop).map(({ key }) => key));
@@ -60,6 +63,8 @@ function answerOf(sources: readonly IdeaSource[], turn: number, asked: string): 
     ? { by, range: { start: first.start, end: first.end } }
     : { by, range: null };
 }
+
+const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 
 function unitsOf(text: string): readonly Unit[] {
   const message = {

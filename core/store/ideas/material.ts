@@ -49,17 +49,20 @@ export function ideaMaterial(
   );
   let turn = -1;
   let ending: number = TURN_ENDING.replied;
-  return eventsWith(db, conversationIx, [...kept.keys()]).flatMap((row): QuotedSource[] => {
-    if (turn < 0 || (row.flags & EVENT_FLAGS.opensTurn) !== 0) {
+  const events = eventsWith(db, conversationIx, [...kept.keys()]);
+  const last = events.findLast(opensTurn)?.event_ix;
+  let isLast = false;
+  return events.flatMap((row): QuotedSource[] => {
+    if (turn < 0 || opensTurn(row)) {
       turn += 1;
+      isLast = last === undefined || row.event_ix === last;
       ending = endings.get(row.event_ix) ?? TURN_ENDING.replied;
     }
     const at = { turn, eventIx: row.event_ix, eventKey: row.key, ms: row.ms };
     return (kept.get(row.event_ix) ?? []).flatMap((one) => {
       const { what } = one;
       if (what.kind === 'fact') {
-        // Whoever was stopped, or went on, had no last words.
-        if (what.fact.kind === 'outcome' && !hasEnded(ending)) return [];
+        if (what.fact.kind === 'outcome' && !hasEnded(ending, isLast)) return [];
         if (what.fact.kind === 'request' || what.fact.kind === 'outcome')
           return [{ ...one, ...at, by: speakerOf(one, row), ...wholeText(texts, row) }];
         if (what.fact.kind === 'todos') {
@@ -109,8 +112,16 @@ function callOf(
   return own;
 }
 
-const hasEnded = (ending: number): boolean =>
-  ending === TURN_ENDING.replied || ending === TURN_ENDING.ended;
+const opensTurn = ({ flags }: Row): boolean => (flags & EVENT_FLAGS.opensTurn) !== 0;
+
+/**
+ * Whoever was stopped had no last words; nor has who is in the middle of work, unless the person went on
+ * with the next request.
+ */
+const hasEnded = (ending: number, isLast: boolean): boolean =>
+  ending === TURN_ENDING.replied ||
+  ending === TURN_ENDING.ended ||
+  (ending === TURN_ENDING.cut && !isLast);
 
 function wholeText(texts: EventTexts, row: Row): Pick<QuotedSource, 'text' | 'start'> {
   return { text: texts.textOf(row).slice(0, HEAD), start: 0 };

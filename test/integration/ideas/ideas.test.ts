@@ -16,6 +16,7 @@ import type { TestMemory } from '../../helpers/testMemory.ts';
 import { rebuild } from '../care/rebuilding.ts';
 import { verifyMemory } from '../care/verifyMemory.ts';
 import { forgetIn, leftOf } from '../forget/forgetting.ts';
+import { markingIn } from '../marks/marking.ts';
 import { ideasOf } from './ideasOf.ts';
 import { writeShop } from './shop.ts';
 
@@ -192,6 +193,14 @@ describe('telling ideas', () => {
     await tellDue(createIdeaPlanner(memory.reader, hashText), memory.writer, neverCancelled);
     expect((await ask('ideas', { text: 'pilots' })).total).toBe(0);
   });
+});
+
+it('the board of points says what became of them', async () => {
+  const { memory } = await shop();
+  const { points } = await markingIn(memory).points({ state: 'all' });
+  const of = (text: string) => points.find((point) => point.text === text)?.became;
+  expect(of(SKIPS)).toMatchObject({ state: 'answered', text: BECAUSE });
+  expect(of(REMOVED)).toBeUndefined();
 });
 
 describe('what a person says of an idea', () => {

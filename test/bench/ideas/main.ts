@@ -1,0 +1,108 @@
+/**
+ * `npm run bench:ideas`: how many of the ideas that Strata tells of real logs (`STRATA_TEST_DATA`) are right, and how
+ * many of those that readers found it tells, without a model. The labels hold references only. `--labels tuning`
+ * (by default) were looked at while the rules were made; `--labels heldOut` were not. With `--show`, what was
+ * wrong and what was missed is printed.
+ */
+import { readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Client } from '../../../core/contract/client.ts';
+import type { OutputOf } from '../../../core/contract/procedures.ts';
+import { withHost } from '../retrieval/withHost.ts';
+import { labelSchema, pairUp, shareText, tableOf } from './score.ts';
+import type { Label, Placed } from './score.ts';
+
+const { values } = parseArgs({
+  options: {
+    labels: { type: 'string', default: 'tuning' },
+    data: { type: 'string', default: process.env['STRATA_TEST_DATA'] ?? '../shared/data' },
+    /** A memory that has read the logs already. */
+    memory: { type: 'string' },
+    show: { type: 'boolean', default: false },
+  },
+});
+const LOGS = ['claude-code', 'codex', 'checkpoints'];
+const PAGE = 500;
+
+type Idea = OutputOf<'ideas'>['ideas'][number];
+
+const labels = readFileSync(join(import.meta.dirname, `${values.labels}.jsonl`), 'utf8')
+  .split('\n')
+  .filter((line) => line.trim() !== '')
+  .map((line) => labelSchema.parse(JSON.parse(line)));
+const files = new Set(labels.map(({ file }) => file));
+
+const ideas = await withHost(values.memory, async (client) => {
+  if (values.memory === undefined) {
+    await client.call('import', { paths: LOGS.map((name) => join(values.data, name)) });
+    await client.call('index', {});
+  }
+  const placed: Placed[] = [];
+  for (const idea of await allIdeas(client)) {
+    const one = await placeOf(client, idea);
+    if (one !== undefined && files.has(one.file)) placed.push(one);
+  }
+  return placed;
+});
+
+console.log(
+  `${values.labels}: ${files.size} conversations, ${labels.length} labels, ${ideas.length} ideas\n`,
+);
+console.log('| | precision | recall |\n|---|---|---|');
+for (const { name, precision, recall } of tableOf(labels, ideas))
+  console.log(`| ${name} | ${shareText(precision)} | ${shareText(recall)} |`);
+if (values.show) showDifferences(labels, ideas);
+
+async function allIdeas(client: Client): Promise<readonly Idea[]> {
+  const all: Idea[] = [];
+  for (;;) {
+    const page = await client.call('ideas', { limit: PAGE, offset: all.length });
+    all.push(...page.ideas);
+    if (page.ideas.length < PAGE) return all;
+  }
+}
+
+async function placeOf(client: Client, idea: Idea): Promise<Placed | undefined> {
+  const { excerpt, events } = await client.call('grip', {
+    gripId: idea.gripId,
+    before: 0,
+    after: 0,
+  });
+  const [event] = events;
+  if (event === undefined) return undefined;
+  const file = relative(values.data, event.file);
+  const start = event.text.indexOf(excerpt);
+  return {
+    file,
+    line: lineAt(join(values.data, file), event.offset),
+    range: start < 0 ? null : { start, end: start + excerpt.length },
+    intent: idea.intent,
+    text: idea.text,
+    settled: idea.answeredBy !== null || idea.completedBy !== null,
+    superseded: idea.state === 'superseded',
+  };
+}
+
+/** The physical line, from 1, at a byte offset. */
+function lineAt(file: string, offset: number): number {
+  return (
+    readFileSync(file)
+      .subarray(0, offset)
+      .filter((byte) => byte === 10).length + 1
+  );
+}
+
+function showDifferences(known: readonly Label[], told: readonly Placed[]): void {
+  const pairs = pairUp(known, told);
+  const paired = new Set<unknown>(pairs.flatMap(({ label, idea }) => [label, idea]));
+  for (const { label, idea } of pairs)
+    if (label.intent !== idea.intent)
+      console.log(`INTENT ${label.intent} told as ${idea.intent}: ${idea.text}`);
+  for (const idea of told)
+    if (!paired.has(idea))
+      console.log(`WRONG ${idea.intent} ${idea.file}:${idea.line} ${idea.text}`);
+  for (const label of known)
+    if (!paired.has(label))
+      console.log(`MISSED ${label.intent} ${label.by} ${label.file}:${label.line}`);
+}
