@@ -180,6 +180,13 @@ export interface ExportedSegment extends Exported {
   readonly transcript: Transcript | null;
 }
 
+/** What settled a point, or replaced it. */
+export interface ToldSettlement extends Cited {
+  readonly state: 'answered' | 'solved' | 'done' | 'superseded';
+  readonly text: string;
+  readonly time: string;
+}
+
 /** Points of all conversations, the newest first. */
 export interface ExportedPoints extends Exported {
   readonly kind: 'points';
@@ -195,6 +202,7 @@ export interface ExportedPoints extends Exported {
     readonly conversationId: string;
     /** The conversation's. */
     readonly title: string;
+    readonly became: ToldSettlement | null;
   })[];
 }
 

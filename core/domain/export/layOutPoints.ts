@@ -1,6 +1,6 @@
 import { mark, plain, strong } from './blocks.ts';
-import type { Block, ListItem } from './blocks.ts';
-import type { ExportedPoints } from './data.ts';
+import type { Block, ListItem, Words } from './blocks.ts';
+import type { ExportedPoints, ToldSettlement } from './data.ts';
 import { citationsLeftOut } from './layOutConversation.ts';
 import { counted, heading, note, pointWords } from './layOutTools.ts';
 import type { LayOutTools } from './layOutTools.ts';
@@ -19,7 +19,10 @@ export function pointBlocks(data: ExportedPoints, tools: LayOutTools): readonly 
       ...pointWords(point, tools),
       ...(point.state === 'closed' ? [mark('closed')] : []),
     ],
-    below: [[plain(`${tools.wording.when(point.time)} · ${point.title}`)]],
+    below: [
+      ...(point.became === null ? [] : [settledWords(point.became, tools)]),
+      [plain(`${tools.wording.when(point.time)} · ${point.title}`)],
+    ],
   });
   return [
     {
@@ -46,3 +49,12 @@ export function pointBlocks(data: ExportedPoints, tools: LayOutTools): readonly 
     ...citationsLeftOut(data),
   ];
 }
+
+const settledWords = (
+  { state, text, time, gripIds }: ToldSettlement,
+  { wording, citing }: LayOutTools,
+): Words => [
+  strong(state === 'superseded' ? 'superseded by' : state),
+  plain(` (${wording.when(time)}): ${text}`),
+  ...citing.behind(gripIds),
+];

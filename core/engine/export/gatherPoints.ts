@@ -1,9 +1,10 @@
-import type { ExportedPoints } from '../../domain/export/data.ts';
+import type { ExportedPoints, ToldSettlement } from '../../domain/export/data.ts';
 import { BOARDS, POINT_ROLES } from '../../model/point.ts';
 import type { PointRole } from '../../model/point.ts';
 import { StrataError } from '../../model/result.ts';
 import { ROLE_WORDS } from '../../text/pointText.ts';
 import { boundsGiven } from '../search/askedTime.ts';
+import type { PointsOut } from '../marks/ports/markStore.ts';
 import type { GatherOptions } from './gatherConversation.ts';
 import type { Making } from './making.ts';
 import { projectNamed } from './projectNamed.ts';
@@ -66,9 +67,18 @@ export async function gatherPoints(
       project: point.project,
       conversationId: point.conversationId,
       title: point.title,
+      became: point.became === undefined ? null : becameOf(point.became),
     })),
   };
 }
+
+const becameOf = ({
+  gripId,
+  ...settled
+}: NonNullable<PointsOut['points'][number]['became']>): ToldSettlement => ({
+  ...settled,
+  gripIds: [gripId],
+});
 
 const given = (name: string, value: string | undefined) =>
   value === undefined ? [] : [{ name, value }];

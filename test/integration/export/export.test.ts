@@ -275,11 +275,23 @@ describe('points', () => {
       const data = await jsonOf(client, { target });
       expect(data).toMatchObject({ kind: 'points', title, roles, state: 'open' });
       expect(data['points']).toEqual(
-        listed.points.map(({ projectId: _id, nodeId: _node, changedAt: _at, ...told }) => told),
+        listed.points.map(({ projectId: _id, nodeId: _node, changedAt: _at, became, ...told }) => ({
+          ...told,
+          became:
+            became === undefined
+              ? null
+              : {
+                  state: became.state,
+                  text: became.text,
+                  time: became.time,
+                  gripIds: [became.gripId],
+                },
+        })),
       );
       expect(new Set(gripsIn(data))).toEqual(new Set(data.citations.map(({ gripId }) => gripId)));
     }
     const { text, fileName } = await client.call('export', { target: 'points:all' });
+    expect(text).toContain('**answered** (');
     expect(text).toMatch(/^# Points\n\n\d+ points\n/);
     expect(text).toContain('## shop\n');
     expect(text).toContain('## Sources\n');

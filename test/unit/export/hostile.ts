@@ -225,6 +225,7 @@ export function pointsSaying(text: string): ExportedPoints {
       project: text,
       conversationId: text,
       title: text,
+      became: { state: 'superseded', text, time: start, gripIds: point.gripIds },
     })),
   };
 }
