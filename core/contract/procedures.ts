@@ -1,5 +1,6 @@
 /** The single table of procedures: every host provides exactly these. */
 import type { z } from 'zod';
+import { agentProcedures } from './agents.ts';
 import { conversationProcedures } from './conversations.ts';
 import { exportProcedures } from './export.ts';
 import { ideasProcedures } from './ideas.ts';
@@ -29,6 +30,7 @@ export const procedures = {
   ...liveProcedures,
   ...maintenanceProcedures,
   ...settingsProcedures,
+  ...agentProcedures,
 } as const;
 
 export type Procedures = typeof procedures;

@@ -1,3 +1,5 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { startModelServer } from '../helpers/modelServer.ts';
 import { makeConversations } from '../helpers/madeConversations.ts';
 import {
@@ -109,5 +111,26 @@ test.describe('the settings of a real host', () => {
     await openSettingsAt(page, 'Privacy');
     await dialog.getByRole('tab', { name: 'Privacy' }).click();
     await expect(project).toBeChecked();
+  });
+
+  test('an agent of this machine is set up, with what is written in sight, and taken out again', async ({
+    page,
+  }) => {
+    await mkdir(join(host.dir, '.cursor'));
+    const file = join(host.dir, '.cursor', 'mcp.json');
+    await openExplorer(page, host);
+    await openSettingsAt(page, 'Sources');
+    const agents = page.getByRole('list', { name: 'Agents that may ask' });
+    const cursor = agents.getByRole('listitem').filter({ hasText: 'Cursor' });
+    await expect(cursor).toContainText('Does not know this memory');
+    await cursor.getByRole('button', { name: /^What is written/ }).click();
+    await expect(cursor.locator('pre')).toContainText('bootstrap.mjs');
+    await page.screenshot({ path: 'test-results/screens/settings-real-agents.png' });
+    await cursor.getByRole('button', { name: 'Set up Cursor' }).click();
+    await expect(cursor).toContainText('May ask this memory');
+    expect(await readFile(file, 'utf8')).toContain('"mcp"');
+    await cursor.getByRole('button', { name: 'Take out of Cursor' }).click();
+    await expect(cursor).toContainText('Does not know this memory');
+    expect(await readFile(file, 'utf8')).not.toContain('bootstrap.mjs');
   });
 });

@@ -69,6 +69,7 @@ export function fakeHandlers(memory: FakeMemory): Handlers {
     ...refusingHandlers(unsupported),
     ...fakeSearch(memory),
     ...told,
+    agents: async () => ({ agents: [] }),
     page: async ({ nodeId = '' }) => pageOf(nodeId),
     today: async ({ limit, project }, context) => {
       const asked = { limit, offset: 0, ...(project === undefined ? {} : { project }) };

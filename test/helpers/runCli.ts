@@ -12,11 +12,15 @@ export interface CliRun {
   readonly stderr: string;
 }
 
-/** `env` is all that the command sees of the environment, besides where its memory is. */
+/**
+ * `env` is all that the command sees of the environment, besides where its memory is; `secret` is
+ * what stands on its standard input.
+ */
 export async function runCli(
   home: string,
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
+  secret = '',
 ): Promise<CliRun> {
   let stdout = '';
   let stderr = '';
@@ -32,6 +36,7 @@ export async function runCli(
       CODEX_HOME: `${home}/no-codex`,
       ...env,
     },
+    readSecret: async () => secret,
   });
   return { code, stdout, stderr: withoutProgress(stderr) };
 }

@@ -52,7 +52,7 @@ export async function tryConnection(
   let models: readonly string[] = [];
   try {
     const guard = createSpendGuard(deps, () => Promise.resolve({ daily: null, monthly: null }));
-    const asked = await askDeps(request.model, guard, deps);
+    const asked = await askDeps(waitedFor(request.model), guard, deps);
     const { model } = asked;
     // Not every endpoint has a list; the answer is what counts.
     models = await model.listModels(signal).catch((thrown: unknown) => {
@@ -84,3 +84,9 @@ export async function tryConnection(
     return outcome(false, thrown.message, { models: [...models] });
   }
 }
+
+/** Somebody waits for the outcome: one hiccup is forgiven, no more. */
+const waitedFor = <Model extends NonNullable<SummaryRequest['model']>>(model: Model): Model => ({
+  ...model,
+  endpoint: { ...model.endpoint, retries: Math.min(1, model.endpoint.retries) },
+});

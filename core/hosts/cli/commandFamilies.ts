@@ -9,6 +9,7 @@ import { addImportCommands } from './importCommands.ts';
 import { addLibraryCommands } from './libraryCommands.ts';
 import { addMarkCommands } from './markCommands.ts';
 import { addMcpCommand } from './mcpCommand.ts';
+import { addModelCommand } from './modelCommand.ts';
 import { addNotifyCommands } from './notifyCommand.ts';
 import { addProjectCommands } from './projectCommands.ts';
 import { addSearchCommands } from './searchCommands.ts';
@@ -73,6 +74,7 @@ export const COMMAND_FAMILIES: readonly {
     names: ['embeddings'],
     add: addEmbeddingsCommand,
   },
+  { names: ['model'], add: addModelCommand },
   {
     names: ['watch', 'follow', 'unfollow', 'jobs', 'queue', 'backfill'],
     add: addWorkCommands,

@@ -25,5 +25,9 @@ if (major < NEEDED) {
     stdout: process.stdout,
     stderr: process.stderr,
     env: process.env,
+    async readSecret(ask) {
+      const { readSecret } = await import('./readSecret.ts');
+      return readSecret(process.stdin, { ask: () => void process.stderr.write(ask) });
+    },
   });
 }

@@ -1,20 +1,37 @@
+import { AGENT_CLIENTS } from '../../model/agentClients.ts';
 import { StrataError } from '../../model/result.ts';
 import type { Failure } from '../../model/result.ts';
 import type { ServeMcpOptions } from '../mcp/serveMcp.ts';
+import type { McpInstallOptions } from './mcpInstall.ts';
 import type { CommandTools } from './options.ts';
 import type { CliStreams } from './streams.ts';
 
-export interface McpOptions {
+interface McpOptions extends McpInstallOptions {
   readonly text?: true;
 }
 
-export function addMcpCommand({
-  command,
-  streams,
-}: Pick<CommandTools, 'command' | 'streams'>): void {
-  command('mcp', 'the memory for agents, as an MCP server over stdin and stdout', 'changes nothing')
+export function addMcpCommand(tools: CommandTools): void {
+  const { command, streams } = tools;
+  command(
+    'mcp',
+    'the memory for agents, as an MCP server over stdin and stdout; or set it up in an agent',
+    'with `install`, a document; else it changes nothing',
+  )
+    .argument('[install]', 'write Strata into the settings of an agent; without one, list them')
+    .argument('[client]', AGENT_CLIENTS.join(', '))
     .option('--text', 'no structured results: for agents that would show their model those alone')
-    .action((options: McpOptions) => mcp(streams, options));
+    .option('--remove', 'with install: take Strata out again')
+    .option('--dry-run', 'with install: only say what would be written')
+    .action(async (act: string | undefined, client: string | undefined, options: McpOptions) => {
+      if (act === undefined) return mcp(streams, options);
+      if (act !== 'install')
+        throw new StrataError({
+          code: 'bad-input',
+          message: `mcp does not know “${act.slice(0, 100)}”: \`strata mcp\` serves, \`strata mcp install CLIENT\` sets it up in an agent.`,
+        });
+      const { mcpInstall } = await import('./mcpInstall.ts');
+      return mcpInstall(tools, { ...options, client });
+    });
 }
 
 /** Serves MCP until the agent closes standard input, or the process is asked to end. */

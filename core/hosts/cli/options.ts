@@ -6,7 +6,7 @@ import type { TaskName } from '../../model/progress.ts';
 import { PROVIDERS } from '../../model/providers.ts';
 import { ERROR_CODES, StrataError } from '../../model/result.ts';
 import { absolutePath, pathText } from '../../node/pathText.ts';
-import type { CliStreams, CommandTask } from './streams.ts';
+import type { CliTerminal, CommandTask } from './streams.ts';
 
 export interface JsonOption {
   readonly json?: true | undefined;
@@ -22,7 +22,7 @@ export type Print = (options: JsonOption, output: unknown, text: () => string) =
 export interface CommandTools {
   readonly command: AddCommand;
   readonly print: Print;
-  readonly streams: CliStreams;
+  readonly streams: CliTerminal;
 }
 
 /** Resolves a path from the shell's current folder here, since the engine may run elsewhere. */

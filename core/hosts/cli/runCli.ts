@@ -1,10 +1,11 @@
 import { Command, CommanderError } from 'commander';
+import packageJson from '../../../package.json' with { type: 'json' };
 import { errorFacts } from '../../contract/errors.ts';
 import { toFailure } from '../../model/result.ts';
 import { familiesFor } from './commandFamilies.ts';
 import type { AddCommand, Print } from './options.ts';
 import { printable } from './printable.ts';
-import type { CliStreams } from './streams.ts';
+import type { CliTerminal } from './streams.ts';
 
 const EXIT = { done: 0, usage: 2 } as const;
 
@@ -13,7 +14,7 @@ const EXIT = { done: 0, usage: 2 } as const;
  * no such id, 4 done except for a part that could not be read. With `--json`, stdout holds one JSON
  * document and nothing else.
  */
-export async function runCli(args: readonly string[], streams: CliStreams): Promise<number> {
+export async function runCli(args: readonly string[], streams: CliTerminal): Promise<number> {
   try {
     const program = createProgram(args[0], streams);
     await program.parseAsync([...args], { from: 'user' });
@@ -30,9 +31,10 @@ export async function runCli(args: readonly string[], streams: CliStreams): Prom
 }
 
 /** Only with the family of the named command; with all of them if none is named. */
-function createProgram(named: string | undefined, streams: CliStreams): Command {
+function createProgram(named: string | undefined, streams: CliTerminal): Command {
   const program = new Command('strata')
     .description('The memory that AI conversations leave behind: keep it, read it, prove it.')
+    .version(packageJson.version, '-V, --version', 'print the version')
     .exitOverride()
     .configureOutput({
       writeOut: (text) => void streams.stdout.write(text),

@@ -7,6 +7,12 @@ export interface CliStreams {
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
+/** What a command is given. */
+export interface CliTerminal extends CliStreams {
+  /** A secret from standard input, for which a person at a terminal is asked. */
+  readonly readSecret: (ask: string) => Promise<string>;
+}
+
 /** Long work that a command is about. */
 export interface CommandTask {
   readonly task: TaskName;

@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import type { EventPublisher } from '../../contract/events.ts';
 import type { Handlers } from '../../contract/handlers.ts';
+import { createAgentHandlers } from '../../engine/agents/handlers.ts';
 import { createExportHandlers } from '../../engine/export/handlers.ts';
 import { createImportHandlers } from '../../engine/import/handlers.ts';
 import { createImportService } from '../../engine/import/importService.ts';
@@ -39,6 +40,7 @@ import { logWritten } from '../../engine/summaries/logWritten.ts';
 import { spendOf } from '../../engine/summaries/spendOf.ts';
 import type { Provider } from '../../model/providers.ts';
 import type { Failure } from '../../model/result.ts';
+import { agentSettingsHere } from '../../node/agents/agentSettingsHere.ts';
 import { databasePath, defaultZone, spoolDirectory } from '../../node/dataDirectory.ts';
 import { knownFolders } from '../../node/discoverLogs.ts';
 import { removeAllDropped, removeDropped, removeDroppedLogs } from '../../node/droppedFiles.ts';
@@ -319,6 +321,7 @@ async function openParts(
       hub,
       onSaved: () => live.refresh(),
     }),
+    ...createAgentHandlers(agentSettingsHere(env)),
   };
   // Deferred last, so that tasks stop before the threads that work for them.
   opening.defer(() => tasks.stop());

@@ -1,5 +1,6 @@
 import { destinationOf } from '../../state/settingsDestinations.ts';
 import { CheckInput } from './fields/CheckInput.tsx';
+import { AgentSetups } from './live/AgentSetups.tsx';
 import { FollowedFolders } from './live/FollowedFolders.tsx';
 import { HookNotes } from './live/HookNotes.tsx';
 import { OlderLogs } from './live/OlderLogs.tsx';
@@ -32,6 +33,7 @@ export function SourcesPage() {
       <FollowedFolders />
       <OlderLogs />
       <HookNotes />
+      <AgentSetups />
     </Section>
   );
 }

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { expect, test } from 'vitest';
+import packageJson from '../../../package.json' with { type: 'json' };
 import { COMMAND_FAMILIES } from '../../../core/hosts/cli/commandFamilies.ts';
 import { runCli } from '../../../core/hosts/cli/runCli.ts';
 
@@ -13,6 +14,7 @@ test('a family adds the commands that it is found by', () => {
         stdout: { write: () => undefined },
         stderr: { isTTY: false, write: () => undefined },
         env: {},
+        readSecret: async () => '',
       },
     });
     return program.commands.map((command) => command.name());
@@ -28,12 +30,17 @@ test('the help lists the commands of all families, and that of a command only it
   expect(await said('toc', '--help')).toBe(await said('help', 'toc'));
 });
 
+test('the version is that of the package', async () => {
+  expect(await said('--version')).toBe(`${packageJson.version}\n`);
+});
+
 async function said(...args: readonly string[]): Promise<string> {
   let text = '';
   await runCli(args, {
     stdout: { write: (more) => void (text += more) },
     stderr: { isTTY: false, write: () => undefined },
     env: {},
+    readSecret: async () => '',
   });
   return text;
 }

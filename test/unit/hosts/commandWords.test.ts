@@ -84,6 +84,7 @@ test('a title of nothing is wrong usage, before any memory is opened', async () 
     stdout: stream,
     stderr: stream,
     env: {},
+    readSecret: async () => '',
   });
   expect({ code, says: written.join('') }).toEqual({
     code: 2,

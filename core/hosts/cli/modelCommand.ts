@@ -1,0 +1,289 @@
+/** Who writes summaries, from the command line: provider, model, key, prices, ceilings. */
+import { Option } from 'commander';
+import type { Client } from '../../contract/client.ts';
+import type { OutputOf } from '../../contract/procedures.ts';
+import type { Settings } from '../../contract/settings.ts';
+import { KEY_NAMES, PROVIDERS, REMOTE_PROVIDERS, SECRET_PLACES } from '../../model/providers.ts';
+import type { KeyName, Provider, RemoteProvider, SecretPlace } from '../../model/providers.ts';
+import { StrataError } from '../../model/result.ts';
+import { endpointAddress } from '../../node/models/endpointAddress.ts';
+import { missingFor, modelStateText, modelsText, testText } from './renderModel.ts';
+import type { CommandTools, JsonOption } from './options.ts';
+import { withClient } from './session.ts';
+
+const ACTS = ['list', 'use', 'test', 'key', 'price', 'ceiling'] as const;
+type Act = (typeof ACTS)[number];
+
+interface ModelOptions extends JsonOption {
+  readonly address?: string;
+  readonly place?: SecretPlace;
+  readonly remove?: true;
+  readonly daily?: number | 'none';
+  readonly monthly?: number | 'none';
+}
+
+/** What was asked: an act and the words behind it. */
+interface Asked {
+  readonly words: readonly string[];
+  readonly options: ModelOptions;
+}
+
+export function addModelCommand(tools: CommandTools): void {
+  tools
+    .command('model', 'who writes summaries: shown, chosen, tried, paid for')
+    .argument(
+      '[do]',
+      'list | use PROVIDER [MODEL] | test [PROVIDER] | key PROVIDER | price [MODEL INPUT OUTPUT] | ceiling',
+    )
+    .argument('[words...]', `PROVIDER is ${PROVIDERS.join(', ')}; prices are $ per million tokens`)
+    .option('--address <url>', 'with use: of an endpoint that speaks as the provider does', checked)
+    .addOption(
+      new Option(
+        '--place <place>',
+        'with key: where it is kept; else the best there is, but no file',
+      ).choices(SECRET_PLACES),
+    )
+    .option('--remove', 'with key or price: take it out')
+    .option('--daily <dollars>', 'with ceiling: the most a day; `none` for no ceiling', dollars)
+    .option('--monthly <dollars>', 'with ceiling: the most a month', dollars)
+    .addHelpText(
+      'after',
+      '\nA key is read from standard input, up to the end of the line, never from an argument.',
+    )
+    .action(async (act: string | undefined, words: string[], options: ModelOptions) => {
+      if (act === undefined) return show(tools, options);
+      const known = ACTS.find((one) => one === act);
+      if (known === undefined) throw bad(`model does not know “${act}”: ${ACTS.join(', ')}.`);
+      return DO[known](tools, { words, options });
+    });
+}
+
+const DO: Readonly<Record<Act, (tools: CommandTools, asked: Asked) => Promise<void>>> = {
+  list,
+  use,
+  test,
+  key,
+  price,
+  ceiling,
+};
+
+async function show(tools: CommandTools, options: JsonOption): Promise<void> {
+  const { streams, print } = tools;
+  const state = await withClient(streams, (client) => client.call('settings', {}));
+  print(options, stateOf(state), () => modelStateText(state));
+}
+
+/** What a command about models prints as JSON. Never contains a key. */
+function stateOf(state: OutputOf<'settings'>) {
+  const { settings, effective, overridden, keys, keyPlaces } = state;
+  const { openai, anthropic } = settings.endpoints;
+  return {
+    provider: effective.provider,
+    model: effective.model,
+    overridden,
+    endpoints: {
+      openai: { address: openai.baseUrl, model: openai.model },
+      anthropic: { address: anthropic.baseUrl, model: anthropic.model },
+    },
+    keys,
+    keyPlaces,
+    ceilings: { daily: settings.money.daily, monthly: settings.money.monthly },
+    prices: settings.money.prices,
+    missing: missingFor(state),
+  };
+}
+
+/** The models whose prices are known; no endpoint is asked. */
+async function list({ streams, print }: CommandTools, { options }: Asked): Promise<void> {
+  const state = await withClient(streams, (client) => client.call('settings', {}));
+  const own = new Set(state.settings.money.prices.map(({ model }) => model));
+  const models = [
+    ...state.settings.money.prices.map((row) => ({ ...row, own: true })),
+    ...state.builtInPrices
+      .filter(({ model }) => !own.has(model))
+      .map((row) => ({ ...row, own: false })),
+  ];
+  print(options, { models }, () => modelsText(models));
+}
+
+async function use(tools: CommandTools, { words, options }: Asked): Promise<void> {
+  const [named, model, ...more] = words;
+  const provider = PROVIDERS.find((one) => one === named);
+  if (provider === undefined || more.length > 0)
+    throw bad(`Name the provider, and a model if it is to be another: ${PROVIDERS.join(', ')}.`);
+  if (provider === 'extractive' && (model !== undefined || options.address !== undefined))
+    throw bad('The built-in summariser has no model and no address.');
+  await change(tools, options, (settings) => ({
+    ...settings,
+    provider,
+    ...endpoints(settings, { provider, model, options }),
+  }));
+}
+
+function endpoints(
+  { endpoints: before }: Settings,
+  {
+    provider,
+    model,
+    options,
+  }: {
+    readonly provider: Provider;
+    readonly model: string | undefined;
+    readonly options: ModelOptions;
+  },
+): Pick<Settings, 'endpoints'> {
+  if (provider === 'extractive') return { endpoints: before };
+  const endpoint = before[provider];
+  return {
+    endpoints: {
+      ...before,
+      [provider]: {
+        ...endpoint,
+        model: model ?? endpoint.model,
+        baseUrl: options.address ?? endpoint.baseUrl,
+      },
+    },
+  };
+}
+
+async function test({ streams, print }: CommandTools, { words, options }: Asked): Promise<void> {
+  const outcome = await withClient(streams, async (client) => {
+    const provider = words[0] ?? (await client.call('settings', {})).effective.provider;
+    if (provider === 'extractive')
+      throw bad(
+        'The built-in summariser needs no test. Name a provider, or choose one with `use`.',
+      );
+    return client.call('testConnection', { provider: remote(provider) });
+  });
+  if (outcome.ok || options.json === true) print(options, outcome, () => testText(outcome));
+  if (!outcome.ok)
+    throw new StrataError({ code: 'provider-unavailable', message: outcome.message });
+}
+
+async function key(tools: CommandTools, { words, options }: Asked): Promise<void> {
+  const { streams } = tools;
+  const provider = KEY_NAMES.find((one) => one === words[0]);
+  if (provider === undefined || words.length > 1)
+    throw bad(
+      `Name whose key it is (${KEY_NAMES.join(', ')}), and nothing else: the key is read from standard input.`,
+    );
+  if (options.remove === true) {
+    await tell(tools, options, (client) => client.call('removeKey', { provider }));
+    return;
+  }
+  const secret = await streams.readSecret(`Key of ${provider}: `);
+  if (secret === '') throw bad('There is no key on standard input. Nothing was changed.');
+  await tell(tools, options, (client) =>
+    saveKey(client, { provider, secret, place: options.place }),
+  );
+}
+
+async function saveKey(
+  client: Client,
+  {
+    provider,
+    secret,
+    place,
+  }: {
+    readonly provider: KeyName;
+    readonly secret: string;
+    readonly place: SecretPlace | undefined;
+  },
+): Promise<OutputOf<'settings'>> {
+  const { keyPlaces } = await client.call('settings', {});
+  const chosen = place ?? keyPlaces.find((one) => one !== 'file');
+  if (chosen === undefined)
+    throw bad(
+      'This machine has no place that guards keys. `--place file` keeps it in a file that only you can read, unprotected.',
+    );
+  return client.call('saveKey', { provider, key: secret, place: chosen });
+}
+
+async function price(tools: CommandTools, { words, options }: Asked): Promise<void> {
+  const [model, input, output, ...more] = words;
+  if (model === undefined) return list(tools, { words, options });
+  if (options.remove === true) {
+    if (input !== undefined) throw bad('To take a price out, name the model alone.');
+    await change(tools, options, (settings) =>
+      withPrices(settings, (rows) => without(rows, model)),
+    );
+    return;
+  }
+  const row = { model, input: perMillion(input), output: perMillion(output) };
+  if (more.length > 0 || !Number.isFinite(row.input + row.output))
+    throw bad('Name the model and its prices: $ per million tokens read, and written.');
+  await change(tools, options, (settings) =>
+    withPrices(settings, (rows) => [...without(rows, model), row]),
+  );
+}
+
+type Prices = Settings['money']['prices'];
+
+const without = (rows: Prices, model: string): Prices =>
+  rows.filter((row) => row.model.toLowerCase() !== model.toLowerCase());
+
+const withPrices = (settings: Settings, make: (rows: Prices) => Prices): Settings => ({
+  ...settings,
+  money: { ...settings.money, prices: make(settings.money.prices) },
+});
+
+const perMillion = (text: string | undefined): number => {
+  const value = Number(text?.trim() === '' ? Number.NaN : text);
+  return value >= 0 && value <= 10_000 ? value : Number.NaN;
+};
+
+async function ceiling(tools: CommandTools, { words, options }: Asked): Promise<void> {
+  const { daily, monthly } = options;
+  if (words.length > 0) throw bad('Ceilings are given as --daily and --monthly.');
+  if (daily === undefined && monthly === undefined) return show(tools, options);
+  await change(tools, options, ({ money, ...settings }) => ({
+    ...settings,
+    money: {
+      ...money,
+      ...(daily === undefined ? {} : { daily: daily === 'none' ? null : daily }),
+      ...(monthly === undefined ? {} : { monthly: monthly === 'none' ? null : monthly }),
+    },
+  }));
+}
+
+/** Saves other settings, unless they were changed meanwhile, and tells how all stands then. */
+async function change(
+  tools: CommandTools,
+  options: JsonOption,
+  make: (settings: Settings) => Settings,
+): Promise<void> {
+  await tell(tools, options, async (client) => {
+    const { settings, revision } = await client.call('settings', {});
+    return client.call('saveSettings', { ...make(settings), revision });
+  });
+}
+
+async function tell(
+  { streams, print }: CommandTools,
+  options: JsonOption,
+  call: (client: Client) => Promise<OutputOf<'settings'>>,
+): Promise<void> {
+  const state = await withClient(streams, call);
+  print(options, stateOf(state), () => modelStateText(state));
+}
+
+function remote(named: string): RemoteProvider {
+  const provider = REMOTE_PROVIDERS.find((one) => one === named);
+  if (provider === undefined) throw bad(`Name the provider: ${REMOTE_PROVIDERS.join(', ')}.`);
+  return provider;
+}
+
+/** Throws `bad-input` for an address to which words would be sent unprotected. */
+function checked(address: string): string {
+  endpointAddress(address);
+  return address;
+}
+
+function dollars(text: string): number | 'none' {
+  if (text === 'none') return text;
+  const value = Number(text);
+  if (text.trim() === '' || !(value >= 0)) throw bad('A ceiling is a number of dollars, or none.');
+  return value;
+}
+
+const bad = (message: string): StrataError => new StrataError({ code: 'bad-input', message });
