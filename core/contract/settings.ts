@@ -171,6 +171,21 @@ export const connectionSchema = z.object({
   models: z.array(z.string()),
 });
 
+export const localModelServerSchema = z.object({
+  /** What serves, as it calls itself. */
+  name: z.enum(['Ollama', 'LM Studio', 'llama.cpp', 'vLLM']),
+  /** For a client that speaks as OpenAI's does. */
+  baseUrl: z.string(),
+  models: z.array(
+    z.object({
+      id: z.string(),
+      use: z.enum(['text', 'embedding']),
+      /** Tokens that the server lets it read and write together; null if it does not say. */
+      context: z.number().nullable(),
+    }),
+  ),
+});
+
 export const settingsProcedures = {
   settings: {
     kind: 'query',
@@ -227,6 +242,16 @@ export const settingsProcedures = {
       endpoint: endpointSchema.optional(),
     }),
     output: connectionSchema,
+  },
+  /** Servers of models that listen on this machine. Nothing of the memory is sent to them. */
+  localModels: {
+    kind: 'query',
+    about: 'machine',
+    repeat: 'always',
+    memory: 'open',
+    cost: 'apart',
+    input: none,
+    output: z.object({ servers: z.array(localModelServerSchema) }),
   },
   templates: {
     kind: 'query',

@@ -1,5 +1,6 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { OLLAMA, startLocalModelServer } from '../helpers/localModelServer.ts';
 import { startModelServer } from '../helpers/modelServer.ts';
 import { makeConversations } from '../helpers/madeConversations.ts';
 import {
@@ -11,18 +12,18 @@ import {
   openSettingsAt,
 } from './strataTest.ts';
 
+const CONVERSATIONS = makeConversations({
+  seed: 11,
+  from: '2025-03-03',
+  to: '2025-03-07',
+  count: 4,
+});
+
 test.describe('the settings of a real host', () => {
   let host: TestHost;
 
   test.beforeEach(async () => {
-    host = await startTestHost({
-      conversations: makeConversations({
-        seed: 11,
-        from: '2025-03-03',
-        to: '2025-03-07',
-        count: 4,
-      }),
-    });
+    host = await startTestHost({ conversations: CONVERSATIONS });
   });
   test.afterEach(() => host.close());
 
@@ -52,6 +53,38 @@ test.describe('the settings of a real host', () => {
       models.host,
     );
     await page.screenshot({ path: 'test-results/screens/settings-real-privacy.png' });
+  });
+
+  test('a model of this machine is found and used by a press, for texts and for meaning', async ({
+    page,
+  }) => {
+    await using models = await startLocalModelServer(OLLAMA);
+    await host.close();
+    host = await startTestHost({
+      conversations: CONVERSATIONS,
+      env: { OLLAMA_HOST: `127.0.0.1:${models.port}` },
+    });
+    await openExplorer(page, host);
+    await openSettingsAt(page, 'Summaries and models');
+    const dialog = page.getByRole('dialog', { name: 'Settings' });
+    const texts = dialog.getByRole('list', { name: 'Models on this machine' });
+    await expect(texts).toContainText(`Ollama is here, at ${models.address}/v1`);
+    await page.screenshot({ path: 'test-results/screens/settings-real-local.png' });
+    await texts.getByRole('button', { name: 'Use llama3.2:3b' }).click();
+    await expect(texts.getByRole('button', { name: 'llama3.2:3b is used' })).toBeVisible();
+    await expect(dialog.getByLabel('Address', { exact: true })).toHaveValue(`${models.address}/v1`);
+    const meaning = dialog.getByRole('list', { name: 'Models for meaning on this machine' });
+    await meaning.getByRole('button', { name: 'Use nomic-embed-text' }).click();
+    await expect(dialog.getByRole('checkbox', { name: 'Search by meaning, too' })).toBeChecked();
+    const client = await host.connect();
+    await expect
+      .poll(async () => (await client.call('settings', {})).settings)
+      .toMatchObject({
+        provider: 'openai',
+        endpoints: { openai: { baseUrl: `${models.address}/v1`, model: 'llama3.2:3b' } },
+        embeddings: { enabled: true, model: 'nomic-embed-text', dimensions: null },
+      });
+    client.close();
   });
 
   test('prompts and preprocessors are read, refused with their line, saved and reset', async ({

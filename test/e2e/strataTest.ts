@@ -16,6 +16,8 @@ export { expect };
 interface TestHostOptions extends Pick<HostOptions, 'live' | 'now'> {
   /** What its memory holds, imported and indexed; without it, nothing. */
   readonly conversations?: readonly MadeConversation[];
+  /** More of the environment. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 /** A real host on a memory of its own, in a folder that goes away with it. */
@@ -66,6 +68,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export async function startTestHost({
   conversations = [],
+  env = {},
   ...options
 }: TestHostOptions = {}): Promise<TestHost> {
   const dir = await mkdtemp(join(tmpdir(), 'strata-e2e-'));
@@ -76,7 +79,7 @@ export async function startTestHost({
   const host = await createHost({
     dataDir,
     rendererDir: RENDERER_DIR,
-    env: { NODE_ENV: 'test', STRATA_TIMEZONE: zone, HOME: dir },
+    env: { NODE_ENV: 'test', STRATA_TIMEZONE: zone, HOME: dir, ...env },
     reportBug: (thrown, where) => console.error(`bug in ${where}:`, thrown),
     ...options,
   });

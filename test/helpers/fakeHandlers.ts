@@ -70,6 +70,7 @@ export function fakeHandlers(memory: FakeMemory): Handlers {
     ...fakeSearch(memory),
     ...told,
     agents: async () => ({ agents: [] }),
+    localModels: async () => ({ servers: [] }),
     page: async ({ nodeId = '' }) => pageOf(nodeId),
     today: async ({ limit, project }, context) => {
       const asked = { limit, offset: 0, ...(project === undefined ? {} : { project }) };

@@ -5,6 +5,7 @@ import type { settingsProcedures } from '../../contract/settings.ts';
 import { cancellable } from '../../model/cancelFlag.ts';
 import type { Summarizer } from '../summaries/ports/summarizer.ts';
 import type { SummaryRequest } from '../summaries/summaryRequest.ts';
+import type { FindLocalModels } from './ports/localModels.ts';
 import type { PromptFiles } from './ports/promptFiles.ts';
 import type { SettingsService } from './settingsService.ts';
 
@@ -12,6 +13,7 @@ export interface SettingsHandlerDeps {
   readonly settings: SettingsService;
   readonly prompts: PromptFiles;
   readonly summarizer: Pick<Summarizer, 'run'>;
+  readonly findLocalModels: FindLocalModels;
   readonly hub: EventPublisher;
   /** Applies saved settings. */
   readonly onSaved: () => Promise<void>;
@@ -21,6 +23,7 @@ export function createSettingsHandlers({
   settings,
   prompts,
   summarizer,
+  findLocalModels,
   hub,
   onSaved,
 }: SettingsHandlerDeps): Pick<Handlers, keyof typeof settingsProcedures> {
@@ -41,6 +44,10 @@ export function createSettingsHandlers({
         summarizer.run((methods) => methods.testConnection(request, cancel)),
       );
       return { ...outcome, message: `${outcome.message}${triedWords(request)}` };
+    },
+    async localModels() {
+      const servers = await findLocalModels();
+      return { servers: servers.map((server) => ({ ...server, models: [...server.models] })) };
     },
     templates: () => settings.templates(),
     saveTemplate: (input) => settings.saveTemplate(input),

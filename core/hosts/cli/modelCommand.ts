@@ -93,9 +93,12 @@ function stateOf(state: OutputOf<'settings'>) {
   };
 }
 
-/** The models whose prices are known; no endpoint is asked. */
+/** Models that servers of this machine offer, and those whose prices are known; no other is asked. */
 async function list({ streams, print }: CommandTools, { options }: Asked): Promise<void> {
-  const state = await withClient(streams, (client) => client.call('settings', {}));
+  const { state, servers } = await withClient(streams, async (client) => ({
+    state: await client.call('settings', {}),
+    servers: (await client.call('localModels', {})).servers,
+  }));
   const own = new Set(state.settings.money.prices.map(({ model }) => model));
   const models = [
     ...state.settings.money.prices.map((row) => ({ ...row, own: true })),
@@ -103,7 +106,7 @@ async function list({ streams, print }: CommandTools, { options }: Asked): Promi
       .filter(({ model }) => !own.has(model))
       .map((row) => ({ ...row, own: false })),
   ];
-  print(options, { models }, () => modelsText(models));
+  print(options, { servers, models }, () => modelsText({ servers, models }));
 }
 
 async function use(tools: CommandTools, { words, options }: Asked): Promise<void> {

@@ -60,14 +60,27 @@ interface ModelRow {
   readonly own: boolean;
 }
 
-/** Models with their prices, the person's own first. */
-export function modelsText(models: readonly ModelRow[]): string {
-  return models
-    .map(
+interface Models {
+  readonly servers: OutputOf<'localModels'>['servers'];
+  readonly models: readonly ModelRow[];
+}
+
+/** What this machine offers, then models with their prices, the person's own first. */
+export function modelsText({ servers, models }: Models): string {
+  return [
+    ...servers.flatMap(({ name, baseUrl, models: offered }) => [
+      `${name} on this machine, ${baseUrl}:`,
+      ...offered.map(
+        ({ id, use, context }) =>
+          `  ${id}${use === 'embedding' ? ' (for vectors)' : ''}${context === null ? '' : `, context of ${context} tokens`}`,
+      ),
+      `  \`model use openai MODEL --address ${baseUrl}\` takes one`,
+    ]),
+    ...models.map(
       ({ model, input, output, own }) =>
         `${model.padEnd(26)} $${input} in, $${output} out a million tokens${own ? ' (yours)' : ''}`,
-    )
-    .join('\n');
+    ),
+  ].join('\n');
 }
 
 export function testText({ message, models, structure }: OutputOf<'testConnection'>): string {

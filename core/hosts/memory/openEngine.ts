@@ -49,6 +49,7 @@ import { followedPathState } from '../../node/followedPathState.ts';
 import { hookCommand } from '../../node/hook/hookCommand.ts';
 import { logFileOptions, openLogFile } from '../../node/logFile.ts';
 import { growingFolders, resolvePaths } from '../../node/paths.ts';
+import { createFindLocalModels } from '../../node/models/findLocalModels.ts';
 import { nodeRuntime } from '../../node/runtime.ts';
 import type { OpenEncryption } from '../../node/secrets/createSecretStore.ts';
 import type { EventHub } from '../../rpc/eventHub.ts';
@@ -318,6 +319,7 @@ async function openParts(
       settings,
       prompts,
       summarizer,
+      findLocalModels: createFindLocalModels(env),
       hub,
       onSaved: () => live.refresh(),
     }),

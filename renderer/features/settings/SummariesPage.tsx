@@ -5,6 +5,7 @@ import { KeyBlock } from './keys/KeyBlock.tsx';
 import { Group, Section } from './Section.tsx';
 import { EndpointFields } from './summaries/EndpointFields.tsx';
 import { JudgeFields } from './summaries/JudgeFields.tsx';
+import { LocalTextModels } from './summaries/LocalTextModels.tsx';
 import { ProviderChoice } from './summaries/ProviderChoice.tsx';
 import { WaitingTexts } from './summaries/WaitingTexts.tsx';
 import { WritingFields } from './summaries/WritingFields.tsx';
@@ -18,6 +19,7 @@ export function SummariesPage() {
   return (
     <Section intro="Summaries are written on this machine by rules, or by a language model that you name. Whoever writes them, each sentence keeps its way back to the raw words.">
       <ProviderChoice />
+      <LocalTextModels />
       {remote === null ? null : (
         <>
           <Endpoint provider={remote} title="Connection" />

@@ -1,6 +1,8 @@
 import { KeyBlock } from '../keys/KeyBlock.tsx';
 import { CheckInput } from '../fields/CheckInput.tsx';
 import { TextInput } from '../fields/TextInput.tsx';
+import { LocalModels } from '../summaries/LocalModels.tsx';
+import { useDrafts } from '../settingsContext.ts';
 import { Group } from '../Section.tsx';
 import { useForm } from '../useForm.ts';
 import { MakeVectors } from './MakeVectors.tsx';
@@ -8,6 +10,7 @@ import { MakeVectors } from './MakeVectors.tsx';
 /** Whether questions are compared with conversations by their meaning, by whom, and what that costs. */
 export function SearchByMeaning() {
   const { form, errors, edit } = useForm('embeddings');
+  const drafts = useDrafts();
   const isOn = form.enabled;
   return (
     <>
@@ -20,6 +23,15 @@ export function SearchByMeaning() {
           note="While this is off, nothing is sent for it. While it is on, the title, short summary, points and keywords of each finished part of a conversation go to the address below, once each, and so does every question that you or an agent asks."
           checked={form.enabled}
           onChange={(enabled) => edit({ enabled })}
+        />
+        <LocalModels
+          use="embedding"
+          isChosen={({ baseUrl }, { id }) => isOn && form.baseUrl === baseUrl && form.model === id}
+          onChoose={({ baseUrl }, { id }) => {
+            // How many numbers it gives is for the model to say.
+            edit({ enabled: true, baseUrl, model: id, dimensions: '' });
+            void drafts.apply();
+          }}
         />
         {isOn ? (
           <>
