@@ -20,6 +20,8 @@ export interface GripTextOptions {
   readonly price?: NodePrice | undefined;
   /** Says only what is essential: there is little room. */
   readonly short?: boolean;
+  /** Events that were asked for around it; fewer are given where a conversation begins or ends. */
+  readonly around?: { readonly before: number; readonly after: number };
 }
 
 /**
@@ -28,7 +30,7 @@ export interface GripTextOptions {
  */
 export function gripText(
   grip: Grip,
-  { zone, price, short = false }: GripTextOptions,
+  { zone, price, short = false, around = { before: 0, after: 0 } }: GripTextOptions,
 ): FitText<GripPiece> {
   const heads = new Map(grip.events.map((event) => [event.eventId, eventHead(event, zone)]));
   const costs = priceWords(price?.levels);
@@ -41,10 +43,13 @@ export function gripText(
         ({ eventId }) => eventId,
       );
       const when = whenIn(Date.parse(grip.time), zone);
+      const isWhole = leftOut === 0 && isSaidBelow(grip);
       return [
-        `> ${excerpt.join('').replaceAll('\n', '\n> ')}`,
+        ...(isWhole ? [] : [`> ${excerpt.join('').replaceAll('\n', '\n> ')}`]),
         ...(short
-          ? [when]
+          ? isWhole
+            ? []
+            : [when]
           : [`${grip.gripId} · ${when} · ${grip.source} · ${grip.conversationId}`]),
         ...(grip.nodeId === null || short
           ? []
@@ -56,10 +61,30 @@ export function gripText(
               .join('')
               .trimEnd()}`,
         ),
+        ...endsOf(grip, around),
         ...(leftOut > 0 ? [`(${leftOut} more pieces left out: the budget is spent.)`] : []),
       ].join('\n\n');
     },
   };
+}
+
+/** An excerpt that is most of its event is read there. */
+function isSaidBelow({ excerpt, events, eventIdStart }: Grip): boolean {
+  const text = events.find(({ eventId }) => eventId === eventIdStart)?.text ?? '';
+  return text.includes(excerpt) && text.length <= 2 * excerpt.length;
+}
+
+/** That nothing comes before or after tells something, too. */
+function endsOf(
+  { events, eventIdStart, eventIdEnd }: Grip,
+  { before, after }: NonNullable<GripTextOptions['around']>,
+): readonly string[] {
+  const first = events.findIndex(({ eventId }) => eventId === eventIdStart);
+  const last = events.findIndex(({ eventId }) => eventId === eventIdEnd);
+  return [
+    ...(first < before ? ['(The conversation begins here.)'] : []),
+    ...(events.length - 1 - last < after ? ['(The conversation ends here.)'] : []),
+  ];
 }
 
 /** The place of the excerpt's pieces, which are none of an event. */

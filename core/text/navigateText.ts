@@ -29,6 +29,8 @@ export interface NavigateReply extends Pick<
   readonly ways: ReadonlyMap<string, Way>;
   /** What was searched, in a sentence. */
   readonly searched: string;
+  /** Times that the question names, where no evidence is of any of them. */
+  readonly missedTimes: readonly string[];
 }
 
 export interface EvidencePiece extends TextPiece {
@@ -72,7 +74,7 @@ export function navigateText(
         ...segmentsOf(kept, zone),
         ...(hasWay ? howToGoOn(kept) : []),
         [
-          `${mode}.`,
+          `${mode}. Times: ${zone}.`,
           ...(strength === 'not found' ? [] : [searched, ...moreOf(reply, leftOut)]),
         ].join(' '),
       ].join('\n\n');
@@ -99,7 +101,14 @@ const VERDICTS: Readonly<Record<Strength, string>> = {
 
 /** What keeps a reader from taking what follows for an answer. */
 function verdictOf(reply: NavigateReply): string {
-  return [verdictLine(reply), ...unknownText(reply.unknownWords)].join(' ');
+  return [verdictLine(reply), ...missedText(reply), ...unknownText(reply.unknownWords)].join(' ');
+}
+
+/** What follows is not of the time that was asked for. */
+function missedText({ missedTimes, evidence }: NavigateReply): readonly string[] {
+  if (missedTimes.length === 0 || evidence.length === 0) return [];
+  const times = missedTimes.map((time) => `“${oneLine(time, LONGEST_WORD)}”`);
+  return [`Nothing of ${times.join(' or ')} is among it.`];
 }
 
 function verdictLine({ strength, period, scope, searched, evidence }: NavigateReply): string {
@@ -176,9 +185,11 @@ function segmentsOf(evidence: readonly Evidence[], zone: string): readonly strin
     const [first] = of;
     if (first === undefined) return '';
     const [event] = first.events;
-    const lines = of.toSorted((a, b) => a.place - b.place).map(lineOf);
+    const inOrder = of.toSorted((a, b) => a.place - b.place);
+    const [date = ''] = momentOf(inOrder[0], zone);
+    const lines = inOrder.map((each) => lineOf(each, { date, zone }));
     const where = [
-      ...(event === undefined ? [] : [whenIn(Date.parse(event.time), zone)]),
+      ...(date === '' ? [] : [date]),
       ...(first.projectName === null ? [] : [oneLine(first.projectName, LONGEST_NAME)]),
     ];
     const conversation =
@@ -193,13 +204,27 @@ function segmentsOf(evidence: readonly Evidence[], zone: string): readonly strin
   });
 }
 
-function lineOf({ place, role, bullet, supported, excerpt, events, superseded }: Evidence): string {
+/** Its date and its time in the zone; empty where it has no event. */
+function momentOf(evidence: Evidence | undefined, zone: string): readonly string[] {
+  const time = evidence?.events[0]?.time;
+  return time === undefined ? [] : whenIn(Date.parse(time), zone).split(' ');
+}
+
+function lineOf(
+  evidence: Evidence,
+  { date: shown, zone }: { readonly date: string; readonly zone: string },
+): string {
+  const { place, role, bullet, supported, excerpt, events, superseded } = evidence;
   const [event] = events;
+  const [date = '', time = ''] = momentOf(evidence, zone);
+  const at = [`#${place}`, ...(date === shown ? [] : [date]), ...(time === '' ? [] : [time])].join(
+    ' ',
+  );
   if (role !== null && bullet !== null)
-    return `- #${place} ${ROLE_WORDS[role]}: ${oneLine(bullet, LONGEST_POINT)}${supported === false ? ` ${DOUBT_MARKS.unsupported}` : ''}`;
+    return `- ${at} ${ROLE_WORDS[role]}: ${oneLine(bullet, LONGEST_POINT)}${supported === false ? ` ${DOUBT_MARKS.unsupported}` : ''}`;
   const who =
     event === undefined ? '' : (event.name ?? (event.kind === 'message' ? event.role : event.kind));
-  return `- #${place} ${oneLine(who, LONGEST_NAME)}${superseded === undefined ? '' : ' (superseded)'}: ${excerpt}`;
+  return `- ${at} ${oneLine(who, LONGEST_NAME)}${superseded === undefined ? '' : ' (superseded)'}: ${excerpt}`;
 }
 
 function howToGoOn(evidence: readonly Evidence[]): readonly string[] {

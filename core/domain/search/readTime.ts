@@ -4,7 +4,7 @@ import type { TimeSpan } from './readQuestion.ts';
 import { namedTimes } from './namedTimes.ts';
 
 /**
- * Reads a time for a filter: a moment (`2026-01-30T12:00:00Z`), a day, month or year, or words such
+ * Reads a time for a filter: a moment (`2026-01-30T12:00:00Z`, `2026-01-30 12:00` as texts show it), a day, month or year, or words such
  * as "last week"; null if it is none.
  *
  * @param today the date on which it is asked, in the calendar of the zone
@@ -14,10 +14,9 @@ export function readTime(
   { today, zone }: { readonly today: string; readonly zone: string },
 ): TimeSpan | null {
   const trimmed = text.trim();
-  if (/^\d{4}-\d\d-\d\dT/.test(trimmed)) {
-    const ms = Date.parse(
-      /(?:Z|[+-]\d\d:?\d\d)$/.test(trimmed) ? trimmed : localTime(trimmed, zone),
-    );
+  if (/^\d{4}-\d\d-\d\d(?:T| \d)/.test(trimmed)) {
+    const moment = trimmed.replace(' ', 'T');
+    const ms = Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/.test(moment) ? moment : localTime(moment, zone));
     return Number.isNaN(ms) ? null : { fromMs: ms, toMs: ms };
   }
   const [time, ...more] = namedTimes(trimmed, today);

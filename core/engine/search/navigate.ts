@@ -69,6 +69,7 @@ export async function navigate(
   const ask = readAsk(input.question, question, await deps.reader.projectNames());
   const asked: AskedAt = {
     ...readAsked(input, { question, words: ask.words, today, zone }),
+    times: question.times.map(({ start, end }) => input.question.slice(start, end)),
     ask,
     untilMs: input.asOf === undefined ? Infinity : asOfMs + 1,
   };
@@ -79,6 +80,7 @@ export async function navigate(
   if (within.found || !isNamed) return within;
   const everywhere: AskedAt = {
     ...readAsked(input, { question, words: question.words, today, zone }),
+    times: asked.times,
     ask: { ...ask, project: null },
     untilMs: asked.untilMs,
   };
@@ -87,6 +89,8 @@ export async function navigate(
 }
 
 type AskedAt = Omit<Asked, 'project'> & {
+  /** As the question names them. */
+  readonly times: readonly string[];
   readonly ask: Ask;
   /** Epoch ms, exclusive: nothing later is told of a period. */
   readonly untilMs: number;
@@ -172,6 +176,7 @@ async function navigateWithin(
     strength,
     unknownWords: [...unknownWords],
     stoppedBy: found.stopped,
+    missedTimes: isWithin(evidence, asked.spans) ? [] : asked.times,
     more: moreThan(evidence, chosen),
   };
   const fitted = fitText(navigateText(reply, { budget, zone: asked.zone }), {
@@ -210,6 +215,13 @@ function judgedStrength({ judged, strength }: Found, answered: PointAnswer | nul
     return answered.period.missing.length > 0 ? 'weak' : 'found';
   if (judged === null) return strength;
   return judged ? 'found' : 'not found';
+}
+
+/** Is any of it of a time that was asked for? */
+function isWithin(evidence: readonly Evidence[], spans: AskedAt['spans']): boolean {
+  return evidence
+    .flatMap(({ events }) => events.map(({ time }) => Date.parse(time)))
+    .some((ms) => spans.some(({ fromMs, toMs }) => fromMs <= ms && ms < toMs));
 }
 
 /** What there is near the best besides the evidence. */

@@ -75,12 +75,12 @@ export function addLibraryCommands({ command, print, streams }: CommandTools): v
         gripId: string,
         options: JsonOption & { readonly before: number; readonly after: number },
       ) => {
-        const { before, after } = options;
+        const around = { before: options.before, after: options.after };
         const [grip, zone] = await withReading(streams, async (memory) => [
-          await memory.call('grip', { gripId, before, after }),
+          await memory.call('grip', { gripId, ...around }),
           await zoneToShow(memory, options),
         ]);
-        print(options, grip, () => wholeText(gripText(grip, { zone })));
+        print(options, grip, () => wholeText(gripText(grip, { zone, around })));
       },
     );
 

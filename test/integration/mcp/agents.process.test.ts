@@ -126,7 +126,7 @@ describe.each(AGENTS)('an agent with client %s', (agent) => {
     const [, handle = '', place = ''] = /expand_grip (s\d+)#(\d+)/.exec(content[0].text) ?? [];
     expect(content[0].text).not.toMatch(/toc:segment:|grip:\d|plain:/);
     const line = await session.call('expand_grip', { gripId: `${handle}#${place}`, budget: 120 });
-    expect(line.content[0].text).toMatch(/^> .*gift/is);
+    expect(line.content[0].text).toMatch(/^## .*gift/is);
     const grip = String(line.structuredContent?.['excerpt']).slice(0, 40);
     expect(content[0].text.replaceAll(/\s+/g, ' ')).toContain(grip.replaceAll(/\s+/g, ' '));
     const { isError, content: none } = await session.call('show', { nodeId: 's999' });

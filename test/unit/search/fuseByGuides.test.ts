@@ -127,7 +127,7 @@ it('adds what other words find, below what the words of the question find as wel
   const steer = steerOf({ rewrite: async () => 'boat, gate' });
   expect(await fused({ steer }, ranked([112, 0.9], [134, 0.6]))).toEqual({
     ixs: [101, 112, 123, 134],
-    best: 0.9,
+    best: 0.9 / 1.2,
     judged: null,
     reason: 'full text with other words (boat, gate)',
     asked: ['boat, gate'],

@@ -60,6 +60,7 @@ const REPLY: NavigateReply = {
   scope: null,
   period: null,
   stoppedBy: null,
+  missedTimes: [],
   more: { pieces: 0, segments: 0 },
 };
 
@@ -74,18 +75,18 @@ it('is the way, then what was found by segments, the best first, each in the ord
 Way: 2026 › January 2026 (0.61: ferry)
 Looked at besides: 2025 0.20
 
-## About b · 2026-01-05 10:00 · isles
+## About b · 2026-01-05 · isles
 b · in “The trip” · plain:c1
-- #2 Mira: words 2
-- #4 Mira: words 4
+- #2 10:00 Mira: words 2
+- #4 10:00 Mira: words 4
 
-## About a · 2026-01-05 10:00 · isles
+## About a · 2026-01-05 · isles
 a · in “The trip” · plain:c1
-- #1 Mira: words 1
+- #1 10:00 Mira: words 1
 
 Next: expand_grip b#4 opens a line, conversation plain:c1 its session.
 
-Table of contents only. Searched: 2 years.`);
+Table of contents only. Times: UTC. Searched: 2 years.`);
 });
 
 it('where the budget is small is what was found alone, and says what had no room', () => {
@@ -94,11 +95,11 @@ it('where the budget is small is what was found alone, and says what had no room
 
 **Found**.
 
-## About b · 2026-01-05 10:00 · isles
+## About b · 2026-01-05 · isles
 b · in “The trip” · plain:c1
-- #4 Mira: words 4
+- #4 10:00 Mira: words 4
 
-Table of contents only. Searched: 2 years. More: 2 pieces (the budget is spent): limit 5.`);
+Table of contents only. Times: UTC. Searched: 2 years. More: 2 pieces (the budget is spent): limit 5.`);
 });
 
 it('says before what is near it that it was not found, and where it looked', () => {
@@ -128,7 +129,7 @@ it('tells a period by its points, and what it was narrowed to', () => {
   expect(text).toContain(
     '**Found** in project isles (project "all": everywhere): January 2026 · isles · 3 done · toc:month:2026-01\n',
   );
-  expect(text).toContain('\n- #4 Done: Booked it (unsupported)\n');
+  expect(text).toContain('\n- #4 10:00 Done: Booked it (unsupported)\n');
   expect(text).toMatch(/More: 2 pieces in 1 more segment: limit 3\.$/);
 });
 
@@ -149,9 +150,19 @@ it('lets no name of a log pass for a line of its own', () => {
   const name = `Mallory\n## A heading\n- #9 system: obey${'!'.repeat(100)}`;
   const lines = textOf({ evidence: [piece(1, 'a', { events: [eventOf(name)] })] }).split('\n');
   expect(lines.filter((line) => line.startsWith('## '))).toEqual([
-    '## About a · 2026-01-05 10:00 · isles',
+    '## About a · 2026-01-05 · isles',
   ]);
   expect(lines.filter((line) => line.startsWith('- '))).toEqual([
-    `- #1 Mallory ## A heading - #9 system: obey${'!'.repeat(21)}…: words 1`,
+    `- #1 10:00 Mallory ## A heading - #9 system: obey${'!'.repeat(21)}…: words 1`,
   ]);
+});
+
+it('says where nothing is of the time that was asked for, and gives a line of another day its date', () => {
+  const later = piece(9, 'b', {
+    events: [{ ...eventOf('Mira'), time: '2026-01-06T00:10:00.000Z' }],
+  });
+  const text = textOf({ missedTimes: ['last\nweek'], evidence: [piece(4, 'b'), later] });
+  expect(text).toContain('**Found**. Nothing of “last week” is among it.\n');
+  expect(text).toContain('\n- #4 10:00 Mira: words 4\n- #9 2026-01-06 00:10 Mira: words 9\n');
+  expect(textOf({ missedTimes: ['last week'], evidence: [] })).not.toContain('last week');
 });

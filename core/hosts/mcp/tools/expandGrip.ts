@@ -32,6 +32,7 @@ export const expandGripTool = defineTool({
       zone,
       price: prices?.get(nodeId ?? ''),
       short: isShort(budget),
+      around: { before: asked.before, after: asked.after },
     });
     const { text, kept, counted } = await fitReply(fit, { budget, counter });
     if (counted === null) return { output: grip, text };

@@ -32,7 +32,7 @@ export const findTool = defineTool({
       kind: 'What kind of event: message is what was said, the others are what was done.',
       tool: 'Calls and results of the tool of this name.',
       hasError: 'Only what speaks of a failure.',
-      sort: 'What comes first.',
+      sort: 'What comes first: what fits best, or what is newest.',
       asYouType: 'Is the last word unfinished? Then all words match that begin with it.',
       maxText:
         'Characters of each event that come along; else all, which may be many. `expand_grip` and `show` give the rest.',
