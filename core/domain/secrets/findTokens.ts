@@ -7,7 +7,9 @@ const MIXED = /\d.*[A-Za-z]|[A-Za-z].*\d/;
 
 /** One look for all prefixes takes a third of one for each. */
 const ANY_PREFIX = new RegExp(
-  TOKEN_SHAPES.flatMap(({ prefixes }) => prefixes.map(RegExp.escape)).join('|'),
+  TOKEN_SHAPES.flatMap(({ prefixes }) => prefixes)
+    .join('|')
+    .replaceAll(/[^\w|-]/g, String.raw`\$&`),
 );
 
 /**
