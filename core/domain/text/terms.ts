@@ -80,7 +80,8 @@ function addToken(terms: Term[], token: string, start: number, language: Languag
     addToken(terms, token.slice(slash + 1), start + slash + 1, language);
     return;
   }
-  const read = slash >= 0 ? readPiece(token.slice(slash + 1), true, language) : known(token, language);
+  const read =
+    slash >= 0 ? readPiece(token.slice(slash + 1), true, language) : known(token, language);
   if (read === null) return;
   const { key, surface, shape, stop, topical } = read;
   terms.push({ key, surface, shape, start, end: start + token.length, stop, topical });

@@ -79,8 +79,7 @@ export function createRollUps(deps: RollUpsDeps): RollUps {
       }
     },
     isDueAfter: (frontMs) =>
-      isAnyAfter('month', frontMs) ||
-      (now() - wroteMs > PATIENCE_MS && isAnyAfter('day', frontMs)),
+      isAnyAfter('month', frontMs) || (now() - wroteMs > PATIENCE_MS && isAnyAfter('day', frontMs)),
     async writeAfter(frontMs) {
       let written = 0;
       for (const level of LEVELS) written += await write(level, frontMs);

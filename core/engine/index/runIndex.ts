@@ -116,14 +116,11 @@ export async function runIndex(
       failed.push({ nodeId, code, message });
     }
   }
-  const plans = createPlanQueue(
-    async (together) => {
-      const { written, texts } = await writer.applySegments(together, startMs);
-      nodesWritten += written;
-      onWritten(texts);
-    },
-    sparingOthers,
-  );
+  const plans = createPlanQueue(async (together) => {
+    const { written, texts } = await writer.applySegments(together, startMs);
+    nodesWritten += written;
+    onWritten(texts);
+  }, sparingOthers);
   const toSearch = await planner.countToIndex();
   const meter = createMeter((await planner.countDue()) + toSearch.events, onProgress);
   let due = await planner.dueConversations(DUE_PAGE);
