@@ -65,9 +65,9 @@ function gathered(fill: (add: (hash: number) => void) => void): TermSet {
   let count = 0;
   fill((hash) => {
     const word = hash >>> 5;
-    const before = held[word] ?? 0;
     const bit = 1 << (hash & 31);
-    if ((before & bit) !== 0) return;
+    const before = held[word];
+    if (before === undefined || (before & bit) !== 0) return;
     held[word] = before | bit;
     filled[word >>> 5] = (filled[word >>> 5] ?? 0) | (1 << (word & 31));
     count += 1;

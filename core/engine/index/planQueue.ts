@@ -12,7 +12,7 @@ export interface PlanQueue {
 
 /**
  * Most conversations have a few segments, and a transaction of its own for each would recount the
- * same periods and write the same pages again every time: a sixth of what an index run costs the
+ * same periods and write the same pages again every time: a quarter of what an index run costs the
  * writer. As many segments as one plan of a long conversation has.
  */
 const ENOUGH_SEGMENTS = 50;
@@ -27,6 +27,8 @@ export function createPlanQueue(
 ): PlanQueue {
   let kept: { readonly plan: SegmentPlan; readonly conversation: ConversationId }[] = [];
   let segments = 0;
+  /** Conversations that miss a plan: their last one would say that they are not due any more. */
+  const broken = new Set<ConversationId>();
 
   async function store(): Promise<void> {
     const together = kept;
@@ -39,12 +41,23 @@ export function createPlanQueue(
       if (toFailure(thrown).code !== 'internal') throw thrown;
       // Nothing was stored. One of them has a bug; which one shows when each is stored alone.
       for (const { plan, conversation } of together)
-        await sparingOthers(conversation, () => apply([plan]));
+        await sparingOthers(conversation, () => storeAlone(plan, conversation));
+    }
+  }
+
+  async function storeAlone(plan: SegmentPlan, conversation: ConversationId): Promise<void> {
+    if (broken.has(conversation)) return;
+    try {
+      await apply([plan]);
+    } catch (thrown) {
+      broken.add(conversation);
+      throw thrown;
     }
   }
 
   return {
     async add(plan, conversation) {
+      if (broken.has(conversation)) return;
       kept.push({ plan, conversation });
       segments += plan.segments.length;
       if (segments >= ENOUGH_SEGMENTS) await store();

@@ -27,6 +27,17 @@ describe('plans of several conversations', () => {
     expect({ stored, spared }).toEqual({ stored: [[0], [2]], spared: ['plain:1'] });
   });
 
+  it('leave out what follows of a conversation that misses one, so that it stays due', async () => {
+    const { queue, stored, spared } = queueThat((plans) => {
+      if (plans.includes(1)) throw new Error('no such month');
+    });
+    await queue.add(planOf(1, 50), nameOf(1));
+    await queue.add(planOf(1, 1), nameOf(1));
+    await queue.add(planOf(2, 1), nameOf(2));
+    await queue.store();
+    expect({ stored, spared }).toEqual({ stored: [[2]], spared: ['plain:1'] });
+  });
+
   it('are not tried again where something is wrong with the memory itself', async () => {
     const full = new StrataError({ code: 'disk-full', message: 'The disk is full.' });
     let tries = 0;
