@@ -136,7 +136,14 @@ function endOfWords(text: string, start: number): number {
   return end;
 }
 
+/** One word however it is read: what most words are, and what the rest of the rules cost most for. */
+const PLAIN = /^[a-z\d]+$/;
+
 function takeApart(run: string, visit: VisitToken): void {
+  if (run.length <= LONGEST && PLAIN.test(run)) {
+    visit(/\d/.test(run) ? run : stem(run), 0, run.length, false);
+    return;
+  }
   if (!UNSPACED.test(run)) {
     scanSpaced(run, 0, visit);
     return;

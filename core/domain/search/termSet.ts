@@ -21,8 +21,15 @@ export function termHash(token: string): number {
 }
 
 /** The words of texts, and the single characters of scripts without spaces. */
-export function termsOfTexts(texts: Iterable<string>): TermSet {
-  return Uint32Array.from(new Set(Array.from(wordsOfTexts(texts), termHash))).sort();
+export function termsOfTexts(texts: readonly string[]): TermSet {
+  return gathered((add) => {
+    for (const text of texts)
+      scanTokens(text, (token) => {
+        add(termHash(token));
+        const first = beginOfPair(token);
+        if (first !== null) add(termHash(first));
+      });
+  });
 }
 
 /** The words that {@link termsOfTexts} hashes. */
@@ -40,20 +47,47 @@ export function wordsOfTexts(texts: Iterable<string>): ReadonlySet<string> {
 
 /** @param packed as {@link packTerms} gives them */
 export function uniteTerms(packed: readonly Uint8Array[]): TermSet {
-  // A bitmap of all possible hashes: years have many sets with hundreds of thousands of entries.
-  const held = new Uint32Array(2 ** BITS / 32);
-  let most = 0;
-  for (const set of packed) {
-    const hashes = unpackTerms(set);
-    most += hashes.length;
-    for (const hash of hashes) held[hash >>> 5] = (held[hash >>> 5] ?? 0) | (1 << (hash & 31));
-  }
-  const united = new Uint32Array(most);
+  return gathered((add) => {
+    for (const set of packed) for (const hash of unpackTerms(set)) add(hash);
+  });
+}
+
+/**
+ * A bit for every possible hash, since years have many sets with hundreds of thousands of entries,
+ * and a bit for every 32 of these that are not all zero, since most sets are small. Made once, and
+ * all zero between two calls.
+ */
+const held = new Uint32Array(2 ** BITS / 32);
+const filled = new Uint32Array(held.length / 32);
+
+/** The set of all hashes that are added, in any order and any number of times. */
+function gathered(fill: (add: (hash: number) => void) => void): TermSet {
   let count = 0;
-  for (let at = 0; at < held.length; at += 1)
-    for (let rest = held[at] ?? 0; rest !== 0; rest &= rest - 1)
-      united[count++] = at * 32 + (31 - Math.clz32(rest & -rest));
-  return united.slice(0, count);
+  fill((hash) => {
+    const word = hash >>> 5;
+    const bit = 1 << (hash & 31);
+    const before = held[word];
+    if (before === undefined || (before & bit) !== 0) return;
+    held[word] = before | bit;
+    filled[word >>> 5] = (filled[word >>> 5] ?? 0) | (1 << (word & 31));
+    count += 1;
+  });
+  const set = new Uint32Array(count);
+  let at = 0;
+  for (let group = 0; group < filled.length; group += 1) {
+    for (let words = filled[group] ?? 0; words !== 0; words &= words - 1) {
+      const word = group * 32 + lowestBit(words);
+      for (let bits = held[word] ?? 0; bits !== 0; bits &= bits - 1)
+        set[at++] = word * 32 + lowestBit(bits);
+      held[word] = 0;
+    }
+    filled[group] = 0;
+  }
+  return set;
+}
+
+function lowestBit(bits: number): number {
+  return 31 - Math.clz32(bits & -bits);
 }
 
 /** Stores differences between neighbours in groups of seven bits. */

@@ -5,11 +5,19 @@ import { TOKEN_SHAPES } from './tokenTable.ts';
 /** Bodies of digits alone or letters alone are names, such as `sk-learn…`. */
 const MIXED = /\d.*[A-Za-z]|[A-Za-z].*\d/;
 
+/** One look for all prefixes takes a third of one for each. */
+const ANY_PREFIX = new RegExp(
+  TOKEN_SHAPES.flatMap(({ prefixes }) => prefixes)
+    .join('|')
+    .replaceAll(/[^\w|-]/g, String.raw`\$&`),
+);
+
 /**
  * Finds tokens whose prefix shows whose they are. Searches for the plain prefix first: there are
  * many, and most texts hold none. Linear: in one run of token characters only its beginning counts.
  */
 export function findTokens(text: string): SecretSpan[] {
+  if (!ANY_PREFIX.test(text)) return [];
   const found: SecretSpan[] = [];
   for (const { kind, prefixes, body } of TOKEN_SHAPES)
     for (const prefix of prefixes) findShape(text, { kind, prefix, body }, found);

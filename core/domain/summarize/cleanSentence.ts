@@ -124,6 +124,18 @@ export function isFiller(text: string): boolean {
  * apostrophes become plain, so that "I’ll" is recognised.
  */
 export function stripMarkdown(raw: string): string {
+  return (MARKED.test(raw) ? unwrapped(raw) : raw)
+    .replace(APOSTROPHE, "'")
+    .replace(LEADING_SYMBOLS, '')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .replace(/^\s*–\s*|[\s–]+$/g, '')
+    .trim();
+}
+
+/** What all Markdown and HTML has; most sentences have none. */
+const MARKED = /[[<`_*~|]/;
+
+function unwrapped(raw: string): string {
   return raw
     .replace(LINK, '$1')
     .split(INLINE_CODE)
@@ -132,12 +144,7 @@ export function stripMarkdown(raw: string): string {
         ? part.replace(/^`+|`+$/g, '')
         : withoutMarks(i > 0 ? part.replace(GLUED, ' $&') : part),
     )
-    .join('')
-    .replace(APOSTROPHE, "'")
-    .replace(LEADING_SYMBOLS, '')
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .replace(/^\s*–\s*|[\s–]+$/g, '')
-    .trim();
+    .join('');
 }
 
 function withoutMarks(text: string): string {

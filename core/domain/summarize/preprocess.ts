@@ -52,7 +52,8 @@ export function preprocess(events: readonly SummaryEvent[]): Prepared & { langua
   const read = (thinking: boolean, looking: boolean): Unit[] =>
     readUnits(events, { language, people, thinking, looking });
   let units = read(false, false);
-  if (proseLength(units) < LITTLE_PROSE) units = read(true, false);
+  const thought = events.some(({ kind }) => kind === 'thinking');
+  if (thought && proseLength(units) < LITTLE_PROSE) units = read(true, false);
   if (units.length === 0) units = read(true, true);
   return { units, text: units.map((unit) => unit.text).join('\n'), people, language };
 }

@@ -17,10 +17,9 @@ export function guessLanguage(text: string): Language {
   const kana = countMatches(sample, KANA);
   const han = countMatches(sample, HAN);
   const hangul = countMatches(sample, HANGUL);
-  // An ideograph counts like a word of several letters, so that code around it does not win.
-  const letters = countMatches(sample, LETTER);
   const ideographs = kana + han + hangul;
-  if (ideographs > 0 && ideographs * 5 > letters) {
+  // An ideograph counts like a word of several letters, so that code around it does not win.
+  if (ideographs > 0 && ideographs * 5 > countMatches(sample, LETTER)) {
     if (hangul > kana + han) return 'ko';
     return kana * 8 > han ? 'ja' : 'zh';
   }

@@ -80,32 +80,44 @@ function addToken(terms: Term[], token: string, start: number, language: Languag
     addToken(terms, token.slice(slash + 1), start + slash + 1, language);
     return;
   }
-  const base = slash >= 0 ? token.slice(slash + 1) : token;
-  if (!/[\p{L}\p{N}]/u.test(base) || base.length > MAX_TERM) return;
-  const end = start + token.length;
+  const read =
+    slash >= 0 ? readPiece(token.slice(slash + 1), true, language) : known(token, language);
+  if (read === null) return;
+  const { key, surface, shape, stop, topical } = read;
+  terms.push({ key, surface, shape, start, end: start + token.length, stop, topical });
+}
+
+/** A term wherever it stands. */
+type Piece = Omit<Term, 'start' | 'end'>;
+
+/** Most of a text consists of the same few thousand words, and one takes a dozen looks to read. */
+const knownPieces = new Map<Language, Map<string, Piece | null>>();
+const MOST_KNOWN = 20_000;
+
+function known(token: string, language: Language): Piece | null {
+  let pieces = knownPieces.get(language);
+  if (pieces === undefined || pieces.size >= MOST_KNOWN)
+    knownPieces.set(language, (pieces = new Map()));
+  let piece = pieces.get(token);
+  if (piece === undefined) pieces.set(token, (piece = readPiece(token, false, language)));
+  return piece;
+}
+
+/** null if it is no term. @param base of a path, its last part */
+function readPiece(base: string, ofPath: boolean, language: Language): Piece | null {
+  if (!/[\p{L}\p{N}]/u.test(base) || base.length > MAX_TERM) return null;
   const lower = base.toLowerCase().replaceAll('’', "'");
-  if (NUMBER.test(base)) {
-    terms.push({
-      key: lower,
-      surface: base,
-      shape: 'number',
-      start,
-      end,
-      stop: false,
-      topical: false,
-    });
-  } else if (slash >= 0 || (FILE_NAME.test(base) && !ABBREVIATION.test(lower))) {
+  if (NUMBER.test(base))
+    return { key: lower, surface: base, shape: 'number', stop: false, topical: false };
+  if (ofPath || (FILE_NAME.test(base) && !ABBREVIATION.test(lower))) {
     const surface = base.replace(/:\d+(?::\d+)?$/, '');
-    const key = surface.toLowerCase();
-    terms.push({ key, surface, shape: 'path', start, end, stop: false, topical: true });
-  } else {
-    const identifier = isIdentifier(base);
-    const key = identifier ? lower : stem(lower);
-    const stop = !identifier && (lower.length < 2 || isFunctionWord(lower, language));
-    const topical = !stop && !isGeneric(base, lower, key);
-    const shape = identifier ? 'identifier' : 'word';
-    terms.push({ key, surface: base, shape, start, end, stop, topical });
+    return { key: surface.toLowerCase(), surface, shape: 'path', stop: false, topical: true };
   }
+  const identifier = isIdentifier(base);
+  const key = identifier ? lower : stem(lower);
+  const stop = !identifier && (lower.length < 2 || isFunctionWord(lower, language));
+  const topical = !stop && !isGeneric(base, lower, key);
+  return { key, surface: base, shape: identifier ? 'identifier' : 'word', stop, topical };
 }
 
 function isGeneric(surface: string, lower: string, key: string): boolean {

@@ -15,6 +15,14 @@ const FUNCTION_WORDS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
 );
 const ENGLISH = FUNCTION_WORDS.get('en');
 const ANY_FUNCTION_WORDS = wordsOf(({ words }) => words.functionWords);
+const LANGUAGES_OF: ReadonlyMap<string, readonly Language[]> = new Map(
+  [...ANY_FUNCTION_WORDS].map((word) => [
+    word,
+    [...FUNCTION_WORDS].flatMap(([language, words]) =>
+      words.has(word) ? [language as Language] : [],
+    ),
+  ]),
+);
 const GENERIC_WORDS = wordsOf(({ words }) => words.generic).union(new Set(CODE_WORDS));
 const MEASURES = wordsOf(({ words }) => words.measures).union(new Set(UNITS));
 const MEASURE_STEMS: ReadonlySet<string> = new Set([...MEASURES].map(stem));
@@ -25,11 +33,8 @@ export function isFunctionWord(word: string, language: Language): boolean {
 }
 
 /** The languages in which a lower-case word is a function word. */
-export function languagesOfFunctionWord(word: string): Language[] {
-  const languages: Language[] = [];
-  for (const [language, words] of FUNCTION_WORDS)
-    if (words.has(word)) languages.push(language as Language);
-  return languages;
+export function languagesOfFunctionWord(word: string): readonly Language[] {
+  return LANGUAGES_OF.get(word) ?? [];
 }
 
 /**

@@ -37,7 +37,7 @@ export async function indexChanged(
     const nowMs = now();
     await planner.planConversation(due, { nowMs, stillWritten }, async (plan) => {
       segments += plan.segments.length;
-      const { written, texts } = await writer.applySegments(plan, nowMs);
+      const { written, texts } = await writer.applySegments([plan], nowMs);
       nodesWritten += written;
       onWritten(texts);
     });

@@ -20,10 +20,11 @@ export interface RollUpsDeps {
 export interface RollUps {
   /** Records that a segment was stored below these periods. */
   touch(periods: readonly Period[]): void;
+  /** Whether there is a whole month, or some seconds' worth, of what {@link writeAfter} writes. */
+  isDueAfter(frontMs: number): boolean;
   /**
    * Writes the periods that are complete, because no conversation still due reaches beyond
-   * `frontMs`. Waits until there is a whole month or some seconds' worth of them, then returns how
-   * many it wrote.
+   * `frontMs`; returns how many.
    */
   writeAfter(frontMs: number): Promise<number>;
   /** Writes all remaining periods of a level; returns how many. */
@@ -77,11 +78,9 @@ export function createRollUps(deps: RollUpsDeps): RollUps {
         touched.set(level, starts.set(nodeId, start));
       }
     },
+    isDueAfter: (frontMs) =>
+      isAnyAfter('month', frontMs) || (now() - wroteMs > PATIENCE_MS && isAnyAfter('day', frontMs)),
     async writeAfter(frontMs) {
-      const isDue =
-        isAnyAfter('month', frontMs) ||
-        (now() - wroteMs > PATIENCE_MS && isAnyAfter('day', frontMs));
-      if (!isDue) return 0;
       let written = 0;
       for (const level of LEVELS) written += await write(level, frontMs);
       wroteMs = now();

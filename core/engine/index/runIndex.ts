@@ -18,6 +18,7 @@ import type { IndexConversationOptions } from './indexConversation.ts';
 import { indexSearch } from './indexSearch.ts';
 import type { SearchPlanner } from './indexSearch.ts';
 import { createMeter } from './meter.ts';
+import { createPlanQueue } from './planQueue.ts';
 import { builtWith } from './builtIn.ts';
 import { createRollUps } from './rollUps.ts';
 
@@ -105,6 +106,21 @@ export async function runIndex(
     onWritten,
     ...(which === undefined ? {} : { which }),
   });
+  /** A bug triggered by one conversation leaves only that one due; expected failures end the run. */
+  async function sparingOthers(nodeId: ConversationId, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (thrown) {
+      const { code, message } = toFailure(thrown);
+      if (code !== 'internal') throw thrown;
+      failed.push({ nodeId, code, message });
+    }
+  }
+  const plans = createPlanQueue(async (together) => {
+    const { written, texts } = await writer.applySegments(together, startMs);
+    nodesWritten += written;
+    onWritten(texts);
+  }, sparingOthers);
   const toSearch = await planner.countToIndex();
   const meter = createMeter((await planner.countDue()) + toSearch.events, onProgress);
   let due = await planner.dueConversations(DUE_PAGE);
@@ -114,35 +130,33 @@ export async function runIndex(
     let moved = false;
     for (const [at, conversation] of due.entries()) {
       signal.throwIfAborted();
-      const { conversationIx, revision, lastMs } = conversation;
+      const { conversationIx, conversationId, revision, lastMs } = conversation;
       if (seen.get(conversationIx) === revision) continue;
       seen.set(conversationIx, revision);
       moved = true;
       meter.begin(conversation);
-      try {
-        await planner.planConversation(conversation, { nowMs: startMs }, async (plan) => {
+      await sparingOthers(conversationId, () =>
+        planner.planConversation(conversation, { nowMs: startMs }, async (plan) => {
           segments += plan.segments.length;
-          const { written, texts } = await writer.applySegments(plan, startMs);
-          nodesWritten += written;
-          onWritten(texts);
           for (const segment of plan.segments) {
             rollUps.touch(segment.periods);
             meter.add(segment.eventIxs.length);
           }
+          await plans.add(plan, conversationId);
           meter.report(`${segments} segments`);
-        });
-      } catch (thrown) {
-        const { code, message } = toFailure(thrown);
-        // A bug triggered by one conversation leaves only that one due; expected failures end the
-        // run.
-        if (code !== 'internal') throw thrown;
-        failed.push({ nodeId: conversation.conversationId, code, message });
+        }),
+      );
+      const frontMs = due[at + 1]?.lastMs ?? lastMs;
+      if (rollUps.isDueAfter(frontMs)) {
+        await plans.store();
+        nodesWritten += await rollUps.writeAfter(frontMs);
       }
-      nodesWritten += await rollUps.writeAfter(due[at + 1]?.lastMs ?? lastMs);
       if (now() - searchedMs < FINDABLE_AFTER_MS) continue;
+      await plans.store();
       await indexSearch(planner, writer, { signal, soon: true });
       searchedMs = now();
     }
+    await plans.store();
     // Without this, conversations still due at the revision just indexed would keep it running
     // forever.
     if (!moved) break;

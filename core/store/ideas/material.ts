@@ -217,7 +217,7 @@ function* anchorsOf(
   }>(
     sql`SELECT a.event_ix, a.type, a.importance, a.start, a.text, a.masked
         FROM segment AS s JOIN node AS n USING (node_ix) JOIN anchor AS a ON a.text_ix = n.text_ix
-        WHERE s.conversation_ix = ${conversationIx} AND n.live = 1
+        WHERE s.conversation_ix = ${conversationIx} AND s.superseded = 0 AND n.live = 1
         ORDER BY n.start_ms, n.node_ix, a.ordinal`,
   ))
     // What is masked does not stand in the log like that, and no grip can quote it.
@@ -249,8 +249,8 @@ function* pointsOf(
         FROM segment AS s JOIN node AS n USING (node_ix) JOIN bullet AS b ON b.text_ix = n.text_ix
         JOIN bullet_grip AS x ON x.text_ix = b.text_ix AND x.ordinal = b.ordinal AND x.rank = 0
         JOIN grip AS g USING (grip_ix)
-        WHERE s.conversation_ix = ${conversationIx} AND n.live = 1 AND b.supported = 1
-          AND b.role IS NOT NULL
+        WHERE s.conversation_ix = ${conversationIx} AND s.superseded = 0 AND n.live = 1
+          AND b.supported = 1 AND b.role IS NOT NULL
         ORDER BY n.start_ms, n.node_ix, b.ordinal`,
   )) {
     const role = pointRole(row.role);

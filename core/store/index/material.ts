@@ -182,11 +182,13 @@ function talkOf(db: Connection, texts: EventTexts, nodeIx: number): readonly Tim
   if (segments.length < 2) return [];
   const rows = segments.flatMap((ix) =>
     db.all<TimelineRow>(
-      sql`SELECT v.* FROM segment_event AS s JOIN standing AS w USING (event_ix)
-          JOIN shown_event AS v ON v.event_ix = w.shown_ix
-          WHERE s.node_ix = ${ix} AND (v.kind = 0 OR v.name IN ('TodoWrite', 'TaskCreate', 'update_plan', 'api-error', 'api_error')
+      sql`SELECT e.event_ix, t.position, e.key, e.ms, e.flags, e.kind, e.role, e.name, e.tokens,
+            e.block_ix, e.start, e.length
+          FROM segment_event AS s JOIN standing AS w USING (event_ix)
+          JOIN timeline AS t ON t.event_ix = w.shown_ix JOIN event AS e ON e.event_ix = t.event_ix
+          WHERE s.node_ix = ${ix} AND (e.kind = 0 OR e.name IN ('TodoWrite', 'TaskCreate', 'update_plan', 'api-error', 'api_error')
             OR EXISTS (
-            SELECT 1 FROM fact AS f WHERE f.event_ix = v.event_ix AND f.ordinal < ${OUTCOME_ORDINAL}))
+            SELECT 1 FROM fact AS f WHERE f.event_ix = e.event_ix AND f.ordinal < ${OUTCOME_ORDINAL}))
           ORDER BY s.position`,
     ),
   );

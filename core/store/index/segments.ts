@@ -17,36 +17,49 @@ import { ensureConversationNode } from './conversationNodes.ts';
 import { ensurePeriods, refreshAncestors } from './periods.ts';
 
 /**
- * Stores a conversation's planned segments in one transaction: nodes, texts, grips, what they
- * replace, and the effects on the periods above. The conversation stays due if its timeline has
+ * Stores the planned segments of conversations in one transaction: nodes, texts, grips, what they
+ * replace, and the effects on the periods above. A conversation stays due if its timeline has
  * advanced since the plan was made. A plan older than one already stored is ignored, since two
  * planners may work at once.
  */
-export function applySegments(db: Connection, plan: SegmentPlan, nowMs: number): WriteCount {
+export function applySegments(
+  db: Connection,
+  plans: readonly SegmentPlan[],
+  nowMs: number,
+): WriteCount {
   return db.transaction(() => {
-    if (!isNewest(db, plan)) return { written: 0, texts: [] };
     const touched = new Set<number>();
-    const texts: WrittenText[] = [];
-    let isAll = true;
-    for (const segment of plan.segments) {
-      const { conversationIx } = plan;
-      const dayIx = ensurePeriods(db, segment.periods);
-      const parentIx = ensureConversationNode(db, conversationIx, dayIx);
-      touched.add(parentIx);
-      const text = storeSegment(db, { segment, parentIx, conversationIx, nowMs, touched });
-      if (text === 'moved-on') isAll = false;
-      else if (text !== null) texts.push(text);
-    }
-    for (const key of plan.superseded) supersede(db, key, { ...plan, touched, nowMs });
+    const texts = plans.flatMap((plan) => applyPlan(db, plan, { nowMs, touched }));
     refreshAncestors(db, touched);
-    // Whatever a person or a model wrote after the plan was made is looked at again.
-    if (plan.final && isAll)
-      db.run(
-        sql`UPDATE conversation SET due = 0
-            WHERE conversation_ix = ${plan.conversationIx} AND revision = ${plan.revision}`,
-      );
     return { written: texts.length, texts };
   });
+}
+
+function applyPlan(
+  db: Connection,
+  plan: SegmentPlan,
+  { nowMs, touched }: Pick<StoreSegment, 'nowMs' | 'touched'>,
+): WrittenText[] {
+  if (!isNewest(db, plan)) return [];
+  const texts: WrittenText[] = [];
+  let isAll = true;
+  for (const segment of plan.segments) {
+    const { conversationIx } = plan;
+    const dayIx = ensurePeriods(db, segment.periods);
+    const parentIx = ensureConversationNode(db, conversationIx, dayIx);
+    touched.add(parentIx);
+    const text = storeSegment(db, { segment, parentIx, conversationIx, nowMs, touched });
+    if (text === 'moved-on') isAll = false;
+    else if (text !== null) texts.push(text);
+  }
+  for (const key of plan.superseded) supersede(db, key, { ...plan, touched, nowMs });
+  // Whatever a person or a model wrote after the plan was made is looked at again.
+  if (plan.final && isAll)
+    db.run(
+      sql`UPDATE conversation SET due = 0
+          WHERE conversation_ix = ${plan.conversationIx} AND revision = ${plan.revision}`,
+    );
+  return texts;
 }
 
 /** Records a plan as the newest of its conversation; false if a newer one was already stored. */

@@ -22,7 +22,7 @@ export function indexWriter({ db, writing }: WriteContext): IndexWriter & Segmen
           db.run(sql`UPDATE conversation SET due = 2`);
         }),
       ),
-    applySegments: (plan, nowMs) => writing(() => applySegments(db, plan, nowMs)),
+    applySegments: (plans, nowMs) => writing(() => applySegments(db, plans, nowMs)),
     applyPeriods: (periods, nowMs) => writing(() => applyPeriods(db, periods, nowMs)),
   };
 }

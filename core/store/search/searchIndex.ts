@@ -7,8 +7,7 @@ import { tagsOfNode } from '../marks/conversationMarks.ts';
 import { kindOf, roleOf } from '../sql/codec.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
-import type { EventTexts } from '../library/eventRows.ts';
-import { rowsOfSegment } from '../library/eventRows.ts';
+import type { EventRow, EventTexts } from '../library/eventRows.ts';
 
 export function indexedUpTo(db: Connection): number {
   return db.get<{ ix: number }>(sql`SELECT event_ix AS ix FROM search_state`)?.ix ?? 0;
@@ -31,15 +30,7 @@ export function eventsToIndex(
     bytes,
   }: { readonly afterIx: number; readonly events: number; readonly bytes: number },
 ): readonly EventToIndex[] {
-  const rows = db.all<{
-    event_ix: number;
-    kind: number;
-    role: number;
-    name: string | null;
-    block_ix: number;
-    start: number;
-    length: number;
-  }>(
+  const rows = db.all<ReadRow>(
     sql`SELECT event_ix, kind, role, name, block_ix, start, length FROM event
         WHERE event_ix > ${afterIx} ORDER BY event_ix LIMIT ${events}`,
   );
@@ -48,15 +39,25 @@ export function eventsToIndex(
   for (const row of rows) {
     if (size > bytes) break;
     size += row.length;
-    read.push({
-      eventIx: row.event_ix,
-      kind: kindOf(row.kind),
-      role: roleOf(row.role),
-      name: row.name,
-      text: texts.textOf(row),
-    });
+    read.push(toIndex(row, texts));
   }
   return read;
+}
+
+/** What of an event its words are made from. */
+type ReadRow = Pick<
+  EventRow,
+  'event_ix' | 'kind' | 'role' | 'name' | 'block_ix' | 'start' | 'length'
+>;
+
+function toIndex(row: ReadRow, texts: EventTexts): EventToIndex {
+  return {
+    eventIx: row.event_ix,
+    kind: kindOf(row.kind),
+    role: roleOf(row.role),
+    name: row.name,
+    text: texts.textOf(row),
+  };
 }
 
 /** Nodes of a level whose words are due; `gone`: nodes that are no longer shown. */
@@ -107,13 +108,15 @@ export function segmentEvents(
   texts: EventTexts,
   nodeIx: number,
 ): readonly EventToIndex[] {
-  return rowsOfSegment(db, nodeIx, { from: 0, limit: -1 }).map((row) => ({
-    eventIx: row.event_ix,
-    kind: kindOf(row.kind),
-    role: roleOf(row.role),
-    name: row.name,
-    text: texts.textOf(row),
-  }));
+  return db
+    .all<ReadRow>(
+      // Without the view of shown events, which looks up for each where and by whom it was said.
+      sql`SELECT e.event_ix, e.kind, e.role, e.name, e.block_ix, e.start, e.length
+          FROM segment_event AS s JOIN standing AS w USING (event_ix)
+          JOIN timeline AS t ON t.event_ix = w.shown_ix JOIN event AS e ON e.event_ix = t.event_ix
+          WHERE s.node_ix = ${nodeIx} ORDER BY s.position`,
+    )
+    .map((row) => toIndex(row, texts));
 }
 
 export function termsBelow(db: Connection, nodeIx: number): readonly Uint8Array[] {

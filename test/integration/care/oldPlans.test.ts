@@ -18,18 +18,18 @@ const AT = '2026-01-05T10:00:00.000Z';
 describe('plans for the segments of one conversation', () => {
   it('are not stored after one that was made of more', async () => {
     const { memory, older, newer } = await twoPlans();
-    await memory.writer.applySegments(newer, 0);
+    await memory.writer.applySegments([newer], 0);
     const before = memory.export();
-    expect(await memory.writer.applySegments(older, 0)).toEqual({ written: 0, texts: [] });
+    expect(await memory.writer.applySegments([older], 0)).toEqual({ written: 0, texts: [] });
     expect(memory.export()).toEqual(before);
     expect(dueOf(memory)).toBe(0);
   });
 
   it('leave it due where the older one comes first', async () => {
     const { memory, older, newer } = await twoPlans();
-    await memory.writer.applySegments(older, 0);
+    await memory.writer.applySegments([older], 0);
     expect(dueOf(memory)).toBeGreaterThan(0);
-    await memory.writer.applySegments(newer, 0);
+    await memory.writer.applySegments([newer], 0);
     expect(dueOf(memory)).toBe(0);
   });
 
@@ -37,8 +37,8 @@ describe('plans for the segments of one conversation', () => {
     const { memory, newer } = await twoPlans();
     const [first, ...others] = newer.segments;
     if (first === undefined) throw new Error('nothing is planned');
-    await memory.writer.applySegments({ ...newer, segments: [first], final: false }, 0);
-    await memory.writer.applySegments({ ...newer, segments: others }, 0);
+    await memory.writer.applySegments([{ ...newer, segments: [first], final: false }], 0);
+    await memory.writer.applySegments([{ ...newer, segments: others }], 0);
     expect(dueOf(memory)).toBe(0);
     expect((await memory.reader.status()).counts.segments).toBe(2);
   });

@@ -115,7 +115,7 @@ describe('another zone', () => {
     await memory.writer.setZone('Asia/Kathmandu');
     const options = { nowMs: Date.now(), signal: neverCancelled };
     for await (const plan of indexConversation(memory.reader, deps, due, options))
-      expect(await memory.writer.applySegments(plan, 0)).toEqual({ written: 0, texts: [] });
+      expect(await memory.writer.applySegments([plan], 0)).toEqual({ written: 0, texts: [] });
     await openTestMemory({ zone: 'Asia/Kathmandu', file: memory.file }).index();
     expect(idOfSegment(memory)).toMatch(/^toc:segment:2026-02-01:/);
   });

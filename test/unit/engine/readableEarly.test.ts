@@ -115,10 +115,11 @@ async function index(
         ...keepsNoWords,
         ...noIdeas,
         markDue: async () => undefined,
-        async applySegments(plan) {
-          for (const { periods } of plan.segments)
+        async applySegments(plans) {
+          const segments = plans.flatMap((plan) => plan.segments);
+          for (const { periods } of segments)
             for (const period of periods) dirty.set(period.nodeId, period);
-          return { written: plan.segments.length, texts: [] };
+          return { written: segments.length, texts: [] };
         },
         async applyPeriods(periods) {
           const ids = periods.map(({ nodeIx }) => idOf(nodeIx));

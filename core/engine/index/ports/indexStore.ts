@@ -279,7 +279,7 @@ export interface IndexWriter {
    * everything if the texts were written by another build's summariser.
    */
   markDue(options: { readonly nowMs: number; readonly builtWith: string }): Promise<void>;
-  applySegments(plan: SegmentPlan, nowMs: number): Promise<WriteCount>;
+  applySegments(plans: readonly SegmentPlan[], nowMs: number): Promise<WriteCount>;
   applyPeriods(periods: readonly PlannedPeriod[], nowMs: number): Promise<WriteCount>;
 }
 
