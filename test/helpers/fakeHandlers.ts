@@ -184,6 +184,7 @@ const NO_WORK: OutputOf<'stats'>['total'] = {
   cacheRead: 0,
   cacheWrite: 0,
   cost: null,
+  unpriced: [],
   edits: 0,
   errors: 0,
   calls: 0,

@@ -410,12 +410,27 @@ describe('usage', () => {
           output: 1,
           cacheRead: 5,
           cacheWrite: 7,
+          cacheWriteHour: 0,
+          terms: null,
         },
       },
     ]);
     expect(usageKeys(first, first, grown, first)).toEqual([
       ['msg_1:req_1', 1],
       ['msg_1:req_1', 9],
+    ]);
+  });
+
+  it.each([
+    [{ cache_creation: { ephemeral_1h_input_tokens: 4, ephemeral_5m_input_tokens: 3 } }, 4, null],
+    [{ cache_creation: { ephemeral_1h_input_tokens: 400 } }, 7, null],
+    [{ cache_creation: 'none', service_tier: 'standard', speed: 'standard' }, 0, null],
+    [{ service_tier: 'batch' }, 0, 'batch'],
+    [{ service_tier: 'priority', speed: 'fast' }, 0, 'fast'],
+  ])('is told with how long a cache keeps it and on which terms: %o', (rest, hour, terms) => {
+    const own = { ...message, usage: { ...usage, ...rest } };
+    expect(told({ type: 'assistant', message: own })).toMatchObject([
+      { usage: { cacheWrite: 7, cacheWriteHour: hour, terms } },
     ]);
   });
 

@@ -300,7 +300,8 @@ describe('usage', () => {
       ['event_msg', { type: 'token_count', info: null }],
       count(100, 60, 9, 200),
     ];
-    const usage = { model: 'gpt-x', input: 40, output: 9, cacheRead: 60, cacheWrite: 0 };
+    const cache = { cacheRead: 60, cacheWrite: 0, cacheWriteHour: 0 };
+    const usage = { model: 'gpt-x', input: 40, output: 9, ...cache, terms: null };
     expect(told(...lines).map((fact) => fact.fact === 'usage' && fact.usage)).toEqual([
       { key: `${TURN}:100/60/9/100/0/100`, ...usage },
       { key: `${TURN}:100/60/9/200/0/200`, ...usage },
@@ -319,6 +320,8 @@ describe('usage', () => {
           output: 1,
           cacheRead: 5,
           cacheWrite: 0,
+          cacheWriteHour: 0,
+          terms: null,
         },
       },
     ]);
