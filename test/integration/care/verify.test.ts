@@ -146,6 +146,7 @@ const DERIVED: readonly (readonly [CheckName, string])[] = [
   ['turns', 'UPDATE timeline SET turn = turn + 1 WHERE conversation_ix = 1'],
   ['places', 'UPDATE repeat SET event_ix = 1'],
   ['copies', 'UPDATE copy SET shown_ix = NULL'],
+  ['twins', 'DELETE FROM twin'],
   ['segment-cuts', `UPDATE segment SET superseded = 1 WHERE node_ix = (${A_SEGMENT})`],
   ['segment-cuts', `UPDATE segment SET events_hash = x'00' WHERE node_ix = (${A_SEGMENT})`],
   ['segment-members', `DELETE FROM segment_event WHERE position = 0 AND node_ix = (${A_SEGMENT})`],

@@ -17,6 +17,8 @@ export const CHECKS = [
   'events-missing',
   'events-changed',
   'events-without-lines',
+  // Before what is shown, which depends on them.
+  'twins',
   'places',
   'timelines',
   'turns',

@@ -25,6 +25,7 @@ export const CHECK_TABLE: Readonly<Record<CheckName, CheckWords>> = {
     '# {event is|events are} stored otherwise than {its line gives it|their lines give them}.',
   ),
   'events-without-lines': lost('No line gives # {event that is|events that are} stored.'),
+  twins: derived('# {event is|events are} not known by what {it is|they are} the same as.'),
   places: derived('# {event is|events are} not placed where {its line stands|their lines stand}.'),
   timelines: derived(
     '# {conversation does not show its|conversations do not show their} events in order, each once.',
