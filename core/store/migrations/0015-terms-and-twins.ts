@@ -17,5 +17,5 @@ CREATE TABLE twin (
   PRIMARY KEY (key, event_ix)
 ) STRICT, WITHOUT ROWID;
 
-UPDATE log_file SET facts_read = 0 WHERE consumed > 0 AND source = 'claude-code';
+UPDATE log_file SET facts_read = 0 WHERE consumed > 0;
 `;

@@ -382,6 +382,64 @@ describe('a tool of Claude Code', () => {
   });
 });
 
+const issue = (id: string, result: Fields, details?: unknown) =>
+  used('mcp__linear__update_issue', { id, body: 'x'.repeat(200) }, result, details);
+const failed = (message: string) => ({
+  kind: 'failed',
+  work: 'mcp__linear__update_issue id=A-1',
+  what: 'mcp__linear__update_issue id=A-1',
+  message,
+});
+
+describe('a tool of a server', () => {
+  it.each([
+    [
+      'the line',
+      { content: 'import is not a function', is_error: true },
+      undefined,
+      'import is not a function',
+    ],
+    ['what stands beside it', { content: 'Not found' }, { isError: true }, 'Not found'],
+    [
+      'its answer',
+      { content: '{"isError":true,"content":[{"text":"No such issue"}]}' },
+      undefined,
+      'No such issue',
+    ],
+    [
+      'an answer of an error alone',
+      { content: '{"error":{"message":"No such issue"}}' },
+      undefined,
+      'No such issue',
+    ],
+    [
+      'an answer that is not ok',
+      { content: '{"ok":false,"error":"no_issue"}' },
+      undefined,
+      'no_issue',
+    ],
+  ])(
+    'fails where %s says so, and is mended by the same call',
+    (_what, result, details, message) => {
+      const other = issue('A-2', { content: '{"id":"A-2"}' });
+      const again = issue('A-1', { content: '{"id":"A-1"}' });
+      expect(facts(issue('A-1', result, details), other, again)).toEqual([
+        failed(message),
+        { kind: 'mended', work: 'mcp__linear__update_issue id=A-1' },
+      ]);
+    },
+  );
+
+  it.each([
+    '{"errors":[],"data":{"id":1}}',
+    '{"error":"partial","data":{"message":"x"}}',
+    '{"title":"error"}',
+    '{"error":',
+  ])('does not fail with the answer %s', (content) => {
+    expect(facts(issue('A-1', { content }))).toEqual([]);
+  });
+});
+
 describe('usage', () => {
   const usage = {
     input_tokens: 3,
