@@ -85,6 +85,9 @@ export const CHECK_TABLE: Readonly<Record<CheckName, CheckWords>> = {
     'What you added is left of # {conversation or point that is|conversations or points that are} forgotten.',
   ),
   ideas: derived('Ideas at # {place lead|places lead} to words that are not there.'),
+  'stale-conversations': derived(
+    '# {conversation says|conversations say} something else than what {it holds|they hold}.',
+  ),
   'stale-periods': derived(
     '# {period says something else than what it holds|periods say something else than what they hold}.',
   ),

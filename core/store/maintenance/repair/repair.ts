@@ -54,6 +54,7 @@ const REPAIRS: Partial<Readonly<Record<CheckName, Repair>>> = {
   'told-points': tellAnew,
   'forgotten-marks': removeForgotten,
   ideas: mendIdeas,
+  'stale-conversations': markNodes,
   'stale-periods': markNodes,
   'search-words': (db, targets) => {
     searchAnew(db);
