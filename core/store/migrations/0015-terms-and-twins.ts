@@ -17,5 +17,8 @@ CREATE TABLE twin (
   PRIMARY KEY (key, event_ix)
 ) STRICT, WITHOUT ROWID;
 
+-- A conversation may begin with a tool's summary of what is not there, which now is told.
+UPDATE conversation SET due = 2 WHERE conversation_ix IN (
+  SELECT conversation_ix FROM timeline JOIN event USING (event_ix) WHERE name = 'compact-summary');
 UPDATE log_file SET facts_read = 0 WHERE consumed > 0;
 `;
