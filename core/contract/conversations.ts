@@ -16,6 +16,8 @@ export const usage = {
   cacheWrite: z.number(),
   /** US dollars, of models with a known price; null if there is none. */
   cost: z.number().nullable(),
+  /** Models without a known price: where there are any, what was spent is more than `cost`. */
+  unpriced: z.array(z.string()),
 };
 
 export const conversationRowSchema = z.object({

@@ -437,7 +437,7 @@ export const libraryProcedures = {
       depth: z.number().int().min(1).max(6).default(1),
       ...lens,
       ...span,
-      /** Also conversations in which nobody said anything. */
+      /** Also conversations in which nobody said anything; where there are no others, the years have them anyway. */
       all: z.boolean().optional(),
     }),
     output: tocSchema,

@@ -84,6 +84,11 @@ export interface EventDraft {
    * its own time is wrong. If the other log is known, that one counts.
    */
   readonly copied?: true;
+  /**
+   * Equal for events of the source that are one, written again under another native id. Only where it
+   * cannot be equal for what was said or done twice.
+   */
+  readonly twinKey?: string;
 }
 
 /** A fact with the words of the event's text that show it. */

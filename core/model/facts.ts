@@ -102,4 +102,11 @@ export interface Usage {
   readonly output: number;
   readonly cacheRead: number;
   readonly cacheWrite: number;
+  /** Of `cacheWrite`, what the cache keeps for an hour instead of five minutes. */
+  readonly cacheWriteHour: number;
+  /** Null: the usual ones. */
+  readonly terms: UsageTerms | null;
 }
+
+/** On which an answer was asked for, where that changes its price: sooner, or with many others when there is time. */
+export type UsageTerms = 'fast' | 'batch';

@@ -1,3 +1,5 @@
+import { oneLine } from '../model/visibleText.ts';
+
 /** What work came to, in a few words. */
 export interface WorkAmounts {
   readonly activeMs: number;
@@ -7,13 +9,14 @@ export interface WorkAmounts {
   readonly cacheRead: number;
   readonly cacheWrite: number;
   readonly cost: number | null;
+  readonly unpriced: readonly string[];
 }
 
-/** Such as `1 h 12 min`, `14 edits`, `1.2 M tokens in, 30 k out`, `$4.10`; what is 0 is left out. */
+/** Such as `1 h 12 min`, `14 edits`, `1.2 M tokens read (1.1 M from cache), 30 k written`, `$4.10`; what is 0 is left out. */
 export function workWords(
   work: WorkAmounts & { readonly errors: number | readonly unknown[] },
 ): readonly string[] {
-  const { activeMs, edits, tokensIn, tokensOut, cacheRead, cacheWrite, cost } = work;
+  const { activeMs, edits, tokensIn, tokensOut, cacheRead, cacheWrite } = work;
   const errors = typeof work.errors === 'number' ? work.errors : work.errors.length;
   const read = tokensIn + cacheRead + cacheWrite;
   return [
@@ -25,8 +28,19 @@ export function workWords(
       : [
           `${short(read)} tokens read (${short(cacheRead)} from cache), ${short(tokensOut)} written`,
         ]),
-    ...(cost === null ? [] : [`$${cost.toFixed(2)}`]),
+    ...costWords(work),
   ];
+}
+
+/** `$4.10`, or `at least $4.10 (no price is known for gpt-7)` where that is not all. */
+function costWords({ cost, unpriced }: Pick<WorkAmounts, 'cost' | 'unpriced'>): readonly string[] {
+  const dollars = cost === null ? null : `$${cost.toFixed(2)}`;
+  if (unpriced.length === 0) return dollars === null ? [] : [dollars];
+  const [first = '', ...others] = unpriced.map((model) => oneLine(model));
+  const models =
+    others.length > 1 ? `${first} and ${others.length} more` : [first, ...others].join(', ');
+  const why = `no price is known for ${models}`;
+  return [dollars === null ? why : `at least ${dollars} (${why})`];
 }
 
 /** `4 min`, `1 h 12 min`. */

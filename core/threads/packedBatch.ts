@@ -16,6 +16,8 @@ interface EventColumns {
    * {@link KEY_BYTES} per event, zeros for one that is not a copy; empty if there are no copies.
    */
   readonly originals: Uint8Array;
+  /** The same of keys that twins share. */
+  readonly twins: Uint8Array;
   /** {@link FIELDS} per event. */
   readonly numbers: Float64Array;
   readonly nativeIds: readonly (string | null)[];
@@ -24,7 +26,7 @@ interface EventColumns {
 }
 
 const KEY_BYTES = 10;
-const FIELDS = 12;
+const FIELDS = 13;
 
 /** The lines and texts of the batch are transferred with it: {@link buffersOf}. */
 export function packBatch(batch: ImportBatch): PackedBatch {
@@ -32,6 +34,8 @@ export function packBatch(batch: ImportBatch): PackedBatch {
   const keys = new Uint8Array(events.length * KEY_BYTES);
   const hasCopies = events.some(({ original }) => original !== null);
   const originals = new Uint8Array(hasCopies ? keys.length : 0);
+  const hasTwins = events.some(({ twin }) => twin !== null);
+  const twins = new Uint8Array(hasTwins ? keys.length : 0);
   const numbers = new Float64Array(events.length * FIELDS);
   const indexes = new Map<string | null, number>();
   const indexOf = (word: string | null): number => {
@@ -43,6 +47,7 @@ export function packBatch(batch: ImportBatch): PackedBatch {
   for (const [at, event] of events.entries()) {
     keys.set(event.key, at * KEY_BYTES);
     if (event.original !== null) originals.set(event.original, at * KEY_BYTES);
+    if (event.twin !== null) twins.set(event.twin, at * KEY_BYTES);
     numbers.set(
       [
         event.ms,
@@ -57,6 +62,7 @@ export function packBatch(batch: ImportBatch): PackedBatch {
         event.lineStart,
         event.ordinal,
         Number(event.original !== null),
+        Number(event.twin !== null),
       ],
       at * FIELDS,
     );
@@ -66,7 +72,7 @@ export function packBatch(batch: ImportBatch): PackedBatch {
     ...rest,
     raw: alone(rest.raw),
     texts: alone(rest.texts),
-    events: { keys, originals, numbers, nativeIds, words: [...indexes.keys()] },
+    events: { keys, originals, twins, numbers, nativeIds, words: [...indexes.keys()] },
   };
 }
 
@@ -92,7 +98,7 @@ export function unpackBatch({ events, ...rest }: PackedBatch): ImportBatch {
 }
 
 function unpackEvent(
-  { keys, originals, numbers, words }: EventColumns,
+  { keys, originals, twins, numbers, words }: EventColumns,
   nativeId: string | null,
   at: number,
 ): EventRecord {
@@ -101,6 +107,7 @@ function unpackEvent(
   return {
     key: keys.subarray(...range),
     original: number(11) === 1 ? originals.subarray(...range) : null,
+    twin: number(12) === 1 ? twins.subarray(...range) : null,
     ms: number(0),
     flags: number(1),
     kind: number(2),

@@ -54,9 +54,20 @@ export const allTokens = ({ tokensIn, tokensOut, cacheRead, cacheWrite }: Usage)
 export const usageWords = ({ tokensIn, tokensOut, cacheRead, cacheWrite }: Usage): string =>
   `${formatCount(tokensIn)} in, ${formatCount(tokensOut)} out, ${formatCount(cacheRead)} from and ${formatCount(cacheWrite)} into the cache`;
 
-/** What a conversation or a project cost; null where no price is known. */
-export const spentWords = (cost: number | null): string | null =>
-  cost === null ? null : formatDollars(cost);
+interface Spent {
+  readonly cost: number | null;
+  readonly unpriced: readonly string[];
+}
+
+/** What a conversation or a project cost, such as `≥ $4.10` where that is not all; null where no price is known. */
+export const spentWords = ({ cost, unpriced }: Spent): string | null =>
+  cost === null ? null : `${unpriced.length === 0 ? '' : '≥ '}${formatDollars(cost)}`;
+
+/** Says what a cost leaves out; null if nothing. */
+export const unpricedWords = ({ unpriced }: Spent): string | null =>
+  unpriced.length === 0
+    ? null
+    : `No price is known for ${unpriced.join(', ')}: what that cost is in no sum. Prices are under Settings, Money.`;
 
 /** What was done in a turn: `48 tools, 3 edits, 7 failed, 2 agents`; empty where there was only talk. */
 export function doneWords({ tools, edits, failed, agents }: Turn): string {

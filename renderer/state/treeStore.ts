@@ -242,10 +242,7 @@ async function childrenOf(client: Client, id: string, lens: Lens): Promise<Loade
   const only = lensInput(lens);
   if (id === ROOT) {
     const { children } = await client.call('toc', only);
-    // Where nobody ever said anything, that is all that there is to see.
-    const all =
-      children.length > 0 ? children : (await client.call('toc', { ...only, all: true })).children;
-    return { rows: inTreeOrder(all), silent: 0 };
+    return { rows: inTreeOrder(children), silent: 0 };
   }
   const nodeId = foldedParent(id);
   if (nodeId === null) {

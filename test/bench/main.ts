@@ -18,6 +18,7 @@ import { readOptions, USAGE } from './options.ts';
 import type { BenchOptions } from './options.ts';
 import { renderTable, verdictOf } from './report.ts';
 import { smallBench } from './smallBench.ts';
+import { turnsBench } from './turnsBench.ts';
 import { windowBench } from './windowBench.ts';
 
 const RENDERER = fileURLToPath(new URL('../../dist/renderer', import.meta.url));
@@ -50,7 +51,7 @@ async function main(chosen: BenchOptions): Promise<void> {
 }
 
 async function runParts(
-  { seed, small, large, hook, commands, backlog, reading, window }: BenchOptions,
+  { seed, small, large, hook, commands, backlog, reading, turns, window }: BenchOptions,
   temporary: string,
   signal: AbortSignal,
 ): Promise<readonly Part[]> {
@@ -71,6 +72,7 @@ async function runParts(
   if (commands) parts.push(await commandsBench(bench));
   if (backlog) parts.push(await backlogBench(bench));
   if (reading) parts.push(await readingBench(bench));
+  if (turns) parts.push(await turnsBench(bench));
   if (small !== null) parts.push(await smallBench(small, bench));
   if (large !== null) parts.push(await largeBench(large, bench));
   if (window !== null) parts.push(await windowBench(window, bench));

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-export const USAGE = `npm run bench -- [--small | --large | --hook | --commands | --backlog | --reading | --window] [--seed N] [--json]
+export const USAGE = `npm run bench -- [--small | --large | --hook | --commands | --backlog | --reading | --turns | --window] [--seed N] [--json]
                 [--sessions N] [--messages N] [--rounds N]   of the small part
                 [--scale X]                                  of the large part and the window: 0.1 is a tenth of it
                 [--memory FOLDER]                            of the window: a data directory, instead of making one`;
@@ -15,6 +15,7 @@ export interface BenchOptions {
   readonly commands: boolean;
   readonly backlog: boolean;
   readonly reading: boolean;
+  readonly turns: boolean;
   readonly window: { readonly scale: number; readonly memory: string | null } | null;
 }
 
@@ -39,6 +40,7 @@ export function readOptions(args: readonly string[]): BenchOptions | undefined {
         commands: { type: 'boolean', default: false },
         backlog: { type: 'boolean', default: false },
         reading: { type: 'boolean', default: false },
+        turns: { type: 'boolean', default: false },
         window: { type: 'boolean', default: false },
         memory: { type: 'string' },
         sessions: { type: 'string', default: '1000' },
@@ -58,8 +60,9 @@ export function readOptions(args: readonly string[]): BenchOptions | undefined {
     const scale = Number(values.scale);
     if (sessions === undefined || messages === undefined || rounds === undefined) return undefined;
     if (seed === undefined || !(scale >= MIN_SCALE && scale <= 1)) return undefined;
-    const { small, large, hook, commands, backlog, reading, window, memory = null } = values;
-    const all = !small && !large && !hook && !commands && !backlog && !reading && !window;
+    const { small, large, hook, commands, backlog, reading, turns, window } = values;
+    const { memory = null } = values;
+    const all = !small && !large && !hook && !commands && !backlog && !reading && !turns && !window;
     return {
       seed,
       json: values.json,
@@ -69,6 +72,7 @@ export function readOptions(args: readonly string[]): BenchOptions | undefined {
       commands: all || commands,
       backlog: all || backlog,
       reading: all || reading,
+      turns: all || turns,
       window: all || window ? { scale, memory } : null,
     };
   } catch {

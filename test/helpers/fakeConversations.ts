@@ -16,7 +16,14 @@ type Whole = OutputOf<'conversation'>;
 type Row = OutputOf<'conversations'>['conversations'][number];
 type Project = OutputOf<'projects'>['projects'][number];
 
-const USAGE = { tokensIn: 1_200, tokensOut: 300, cacheRead: 40_000, cacheWrite: 0, cost: 0.12 };
+const USAGE = {
+  tokensIn: 1_200,
+  tokensOut: 300,
+  cacheRead: 40_000,
+  cacheWrite: 0,
+  cost: 0.12,
+  unpriced: [],
+};
 
 /** Their Mondays; one is enough for a fake. */
 const WEEKS = ['2025-11-10'];

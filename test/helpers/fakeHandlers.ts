@@ -99,7 +99,11 @@ export function fakeHandlers(memory: FakeMemory): Handlers {
     status: () => Promise.resolve(statusOf(memory)),
     toc: async ({ nodeId = '', depth, all = false }) => ({
       node: nodeId === '' ? null : node(nodeId).row,
-      children: rowsBelow(memory, node(nodeId), { depth, all }),
+      children: rowsBelow(memory, node(nodeId), {
+        depth,
+        // As the host has it: where nobody ever said anything, what is silent is all there is.
+        all: all || (nodeId === '' && rowsBelow(memory, node(''), { depth: 1, all }).length === 0),
+      }),
     }),
     show: async ({ nodeId, level }) =>
       showOf(memory, node(nodeId), { level, parents: path(nodeId) }),
@@ -186,6 +190,7 @@ const NO_WORK: OutputOf<'stats'>['total'] = {
   cacheRead: 0,
   cacheWrite: 0,
   cost: null,
+  unpriced: [],
   edits: 0,
   errors: 0,
   calls: 0,

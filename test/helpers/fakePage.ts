@@ -7,7 +7,14 @@ type Page = NonNullable<FakeShow['page']>;
 
 /** Of each role; there may be more. */
 const MOST = 7;
-const USAGE = { tokensIn: 1_200, tokensOut: 300, cacheRead: 40_000, cacheWrite: 0, cost: 0.12 };
+const USAGE = {
+  tokensIn: 1_200,
+  tokensOut: 300,
+  cacheRead: 40_000,
+  cacheWrite: 0,
+  cost: 0.12,
+  unpriced: [],
+};
 
 /** undefined for parts of conversations. */
 export function fakePage(memory: FakeMemory, node: FakeNode): Page | undefined {

@@ -44,6 +44,7 @@ const EXPORTED = [
   'timeline',
   'repeat',
   'copy',
+  'twin',
   'turn',
   'turn_end',
   'title_claim',
@@ -114,6 +115,7 @@ export function logicalExport(db: Connection, options: ExportOptions = {}): Logi
     events: events(db, names),
     timeline: timeline(db, names, options),
     copies: copies(db, names),
+    twins: twins(db, names),
     turns: turns(db, names),
     titleClaims: titleClaims(db),
     nodes: nodes(db, history),
@@ -297,6 +299,12 @@ function copies(db: Connection, names: Names): readonly unknown[] {
       conversation: names.conversation(conversation_ix),
       shown: names.event(shown_ix),
     }));
+}
+
+function twins(db: Connection, names: Names): readonly unknown[] {
+  return db
+    .all<{ key: Uint8Array; event_ix: number }>(sql`SELECT key, event_ix FROM twin`)
+    .map(({ key, event_ix }) => ({ key: hex(key), event: names.event(event_ix) }));
 }
 
 function repeats(db: Connection, names: Names): readonly unknown[] {

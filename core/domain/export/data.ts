@@ -42,7 +42,7 @@ export interface Citation {
   readonly offset: number;
 }
 
-/** Of work; tokens as providers count them, the cost in US dollars, null if it is not known. */
+/** Of work; tokens as providers count them, the cost in US dollars, null if it is not known, without `unpriced` models. */
 export interface ToldAmounts {
   readonly requests: number;
   readonly activeMs: number;
@@ -53,6 +53,7 @@ export interface ToldAmounts {
   readonly cacheRead: number;
   readonly cacheWrite: number;
   readonly cost: number | null;
+  readonly unpriced: readonly string[];
 }
 
 export interface ToldEvent {

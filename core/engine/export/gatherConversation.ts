@@ -29,7 +29,7 @@ export async function gatherConversation(
     return rows.slice(0, MOST_ROWS);
   };
   const { title, start, end, conversationId, project, folder, source, branch } = whole;
-  const { models, tokensIn, tokensOut, cacheRead, cacheWrite, cost, ...row } = priced(
+  const { models, tokensIn, tokensOut, cacheRead, cacheWrite, cost, unpriced, ...row } = priced(
     whole,
     options.prices,
   );
@@ -55,6 +55,7 @@ export async function gatherConversation(
       cacheRead,
       cacheWrite,
       cost,
+      unpriced,
     },
     points: row.points.map(({ role, text, gripIds, supported }) => ({
       role,

@@ -284,6 +284,7 @@ export class BatchBuilder {
     this.#events.push({
       key,
       original: this.#keys.originalOf(draft),
+      twin: this.#keys.twinOf(draft),
       ms,
       flags:
         (inferred ? EVENT_FLAGS.timeInferred : 0) |

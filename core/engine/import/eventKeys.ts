@@ -55,6 +55,11 @@ export class EventKeys {
     return nativeKey(this.#hash, this.#source, nativeId, ordinal);
   }
 
+  twinOf({ twinKey }: EventDraft): Uint8Array | null {
+    if (twinKey === undefined) return null;
+    return this.#hash(['twin', this.#source, twinKey].join(SEPARATOR));
+  }
+
   /** A copy has a separate key, under which it stands in for an original that is missing. */
   keyOf(draft: EventDraft, ms: number): Uint8Array {
     if (draft.globallyUnique && draft.nativeId !== null) {

@@ -72,7 +72,9 @@ export function createPlanDeps({
     tags,
     log,
     identify(events, overlap, given) {
-      const keys = events.map((event) => hex(event.key)).join('');
+      const keys = events
+        .map(({ key, tellsMissing }) => `${hex(key)}${tellsMissing === true ? ' tells' : ''}`)
+        .join('');
       const context = overlap.map(({ key, text }) => `${hex(key)} ${text.length}`).join(',');
       return {
         key: hashText(`segment ${keys.slice(0, 20)}`),

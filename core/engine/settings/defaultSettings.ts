@@ -45,7 +45,7 @@ export const DEFAULT_SETTINGS: Settings = {
   live: {
     follow: true,
     ...DEFAULT_TURN_TIMEOUTS,
-    collectMs: 2_000,
+    collectMs: 1_000,
     rescanMs: 60_000,
   },
 };

@@ -7,7 +7,7 @@ export interface Price {
   readonly output: number;
 }
 
-type PriceRow = Settings['money']['prices'][number];
+export type PriceRow = Settings['money']['prices'][number];
 
 /**
  * List prices as last looked up (2026); the user's own take precedence. They become outdated, which
@@ -29,9 +29,13 @@ export const BUILT_IN_PRICES: readonly PriceRow[] = [
   { model: 'gpt-5.1-codex-max', input: 1.25, output: 10 },
   { model: 'gpt-5.2', input: 1.75, output: 14 },
   { model: 'gpt-5.2-codex', input: 1.75, output: 14 },
+  { model: 'gpt-5.3-codex', input: 1.75, output: 14 },
   { model: 'gpt-5.4', input: 2.5, output: 15 },
   { model: 'gpt-5.4-mini', input: 0.75, output: 4.5 },
   { model: 'gpt-5.5', input: 5, output: 30 },
+  { model: 'claude-3-haiku', input: 0.25, output: 1.25 },
+  { model: 'claude-3-sonnet', input: 3, output: 15 },
+  { model: 'claude-3-opus', input: 15, output: 75 },
   { model: 'claude-3-5-haiku', input: 0.8, output: 4 },
   { model: 'claude-3-5-sonnet', input: 3, output: 15 },
   { model: 'claude-3-7-sonnet', input: 3, output: 15 },
@@ -46,6 +50,12 @@ export const BUILT_IN_PRICES: readonly PriceRow[] = [
   { model: 'claude-opus-4-7', input: 5, output: 25 },
   { model: 'claude-opus-4-8', input: 5, output: 25 },
   { model: 'claude-opus-5', input: 5, output: 25 },
+  { model: 'claude-opus-5-5', input: 4, output: 20 },
+  { model: 'claude-sonnet-5', input: 2, output: 10 },
+  { model: 'claude-sonnet-5-5', input: 2, output: 10 },
+  { model: 'claude-haiku-5-5', input: 0.1, output: 0.5 },
+  { model: 'claude-fable-5', input: 10, output: 50 },
+  { model: 'claude-fable-5-1', input: 10, output: 50 },
   { model: 'text-embedding-3-small', input: 0.02, output: 0 },
   { model: 'text-embedding-3-large', input: 0.13, output: 0 },
 ];
@@ -60,29 +70,22 @@ export function priceOf(
   model: string,
   { baseUrl, prices }: { readonly baseUrl: string; readonly prices: readonly PriceRow[] },
 ): Price | null {
-  const bare = model.slice(model.lastIndexOf('/') + 1);
+  const row = priceRowOf(model, prices);
+  if (row !== undefined) return { input: row.input, output: row.output };
+  return isLocal(baseUrl) ? FREE : null;
+}
+
+/** A row of the built-in table is that table's own object. */
+export function priceRowOf(model: string, prices: readonly PriceRow[]): PriceRow | undefined {
+  // Claude Code marks a model that was asked with its long context.
+  const bare = model.slice(model.lastIndexOf('/') + 1).replace(/\[\d+m\]$/, '');
   const undated = bare.replace(/-(?:\d{8}|\d{4}-\d{2}-\d{2}|latest)$/, '');
   for (const name of [model, bare, undated])
     for (const table of [prices, BUILT_IN_PRICES]) {
       const row = table.find((one) => one.model.toLowerCase() === name.toLowerCase());
-      if (row !== undefined) return { input: row.input, output: row.output };
+      if (row !== undefined) return row;
     }
-  return isLocal(baseUrl) ? FREE : null;
-}
-
-/** What caching costs as a share of input: vendors price it alike for all their models. */
-const CACHE = {
-  anthropic: { read: 0.1, write: 1.25 },
-  others: { read: 0.1, write: 1 },
-} as const;
-
-/** US dollars per million tokens that a provider read from its cache, or wrote to it. */
-export function cachePrice(
-  model: string,
-  { input }: Price,
-): { readonly read: number; readonly write: number } {
-  const share = CACHE[/\bclaude\b/i.test(model) ? 'anthropic' : 'others'];
-  return { read: input * share.read, write: input * share.write };
+  return undefined;
 }
 
 /** US dollars of a call. */

@@ -68,7 +68,14 @@ function toolCall(block: JsonObject, { tools }: BlockReader): Piece {
   const name = textOf(block['name']) ?? null;
   const id = textOf(block['id']);
   if (id !== undefined && name !== null) tools.called(id, name, block['input']);
-  return { kind: 'tool_call', role: 'assistant', name, text: toolCallText(block['input']) };
+  const text = toolCallText(block['input']);
+  return {
+    kind: 'tool_call',
+    role: 'assistant',
+    name,
+    text,
+    ...(id !== undefined && { callId: id }),
+  };
 }
 
 /**
@@ -80,7 +87,14 @@ function toolResult(block: JsonObject, { tools }: BlockReader): Piece {
   const name = (id === undefined ? undefined : tools.nameOf(id)) ?? null;
   const text = partsText(block['content']);
   const facts = tools.returned(block, text);
-  return { kind: 'tool_result', role: 'tool', name, text, ...(facts.length > 0 && { facts }) };
+  return {
+    kind: 'tool_result',
+    role: 'tool',
+    name,
+    text,
+    ...(id !== undefined && { callId: id }),
+    ...(facts.length > 0 && { facts }),
+  };
 }
 
 function typeOf(block: JsonObject): string {

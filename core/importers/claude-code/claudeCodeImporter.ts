@@ -27,6 +27,7 @@ import type { Piece } from './piece.ts';
 import { promptText } from './promptQueue.ts';
 import { userPieces } from './userText.ts';
 import { toolsOf } from './tools.ts';
+import { twinKeyOf } from './twinKey.ts';
 import { usageFacts } from './usage.ts';
 
 /** Reads logs of all versions of Claude Code. README.md says what was seen in real logs. */
@@ -133,16 +134,21 @@ function draftsOf(
   const nativeId = textOf(record['uuid']) ?? null;
   const globallyUnique = nativeId !== null && isUuid(nativeId);
   const ms = parseTime(record['timestamp']);
-  return pieces.map(({ opensTurn, interrupts, ...piece }, ordinal) => ({
-    conversation,
-    nativeId,
-    globallyUnique,
-    ordinal,
-    ...piece,
-    ms,
-    opensTurn: opensTurn === true,
-    ...(interrupts === true && { interrupts }),
-  }));
+  return pieces.map((piece, ordinal) => {
+    const { opensTurn, interrupts, callId: _callId, ...rest } = piece;
+    const twinKey = globallyUnique ? twinKeyOf(record, piece, ordinal) : undefined;
+    return {
+      conversation,
+      nativeId,
+      globallyUnique,
+      ordinal,
+      ...rest,
+      ms,
+      opensTurn: opensTurn === true,
+      ...(interrupts === true && { interrupts }),
+      ...(twinKey !== undefined && { twinKey }),
+    };
+  });
 }
 
 function withFacts(

@@ -4,7 +4,11 @@ import type { EventDraft } from '../importer.ts';
 export type Piece = Pick<
   EventDraft,
   'kind' | 'role' | 'name' | 'text' | 'interrupts' | 'endsTurn' | 'goesOn' | 'facts'
-> & { readonly opensTurn?: true };
+> & {
+  readonly opensTurn?: true;
+  /** Of a tool's call, and of its result. */
+  readonly callId?: string;
+};
 
 /** A system note: something that neither the user nor the model said. */
 export function note(name: string, text: string): Piece {

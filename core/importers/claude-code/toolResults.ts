@@ -5,6 +5,7 @@ import type { Todo } from '../../model/facts.ts';
 import type { JsonValue, QuotedFact } from '../importer.ts';
 import { cleanText, isArray, isObject, textOf } from '../json.ts';
 import type { JsonObject } from '../json.ts';
+import { failureIn } from '../serverCalls.ts';
 import type { ConverterState } from './converterState.ts';
 import { refusalIn } from './refusals.ts';
 import { idOf, shellUse } from './toolUses.ts';
@@ -45,11 +46,16 @@ function outcomeOf(block: JsonObject, text: string, details: JsonObject, use: To
   const refused = marked || use.kind === 'plan' ? refusalIn(text) : undefined;
   const code = EXIT_CODE.exec(text);
   const exitCode = exitCodeOf(details, code?.[1], marked);
-  const failed = marked || (typeof details['exitCode'] === 'number' && details['exitCode'] !== 0);
+  const why = use.kind === 'other' ? failureIn(text) : undefined;
+  const failed =
+    marked ||
+    why !== undefined ||
+    details['isError'] === true ||
+    (typeof details['exitCode'] === 'number' && details['exitCode'] !== 0);
+  const output = TOOL_ERROR.exec(text)?.[1] ?? why;
   return {
     text,
-    output:
-      TOOL_ERROR.exec(text)?.[1] ?? (marked && code !== null ? text.slice(code[0].length) : text),
+    output: output ?? (marked && code !== null ? text.slice(code[0].length) : text),
     failed,
     exitCode,
     ...(isUnfinished(text, details, use) && { unfinished: true }),

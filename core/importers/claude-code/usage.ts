@@ -1,3 +1,4 @@
+import type { UsageTerms } from '../../model/facts.ts';
 import type { ConversationFact } from '../importer.ts';
 import { isObject, textOf } from '../json.ts';
 import type { JsonObject } from '../json.ts';
@@ -18,18 +19,29 @@ export function usageFacts(
   const model = textOf(message['model']);
   const id = textOf(message['id']);
   if (model === undefined || model === '<synthetic>' || id === undefined) return [];
+  const { usage: told } = message;
+  const kept = isObject(told['cache_creation']) ? told['cache_creation'] : {};
+  const cacheWrite = tokens(told['cache_creation_input_tokens']);
   const usage = {
     key: `${id}:${textOf(record['requestId']) ?? ''}`,
     model,
-    input: tokens(message['usage']['input_tokens']),
-    output: tokens(message['usage']['output_tokens']),
-    cacheRead: tokens(message['usage']['cache_read_input_tokens']),
-    cacheWrite: tokens(message['usage']['cache_creation_input_tokens']),
+    input: tokens(told['input_tokens']),
+    output: tokens(told['output_tokens']),
+    cacheRead: tokens(told['cache_read_input_tokens']),
+    cacheWrite,
+    cacheWriteHour: Math.min(cacheWrite, tokens(kept['ephemeral_1h_input_tokens'])),
+    terms: termsOf(told),
   };
   const all = usage.input + usage.output + usage.cacheRead + usage.cacheWrite;
   if (all <= (state.counted.get(usage.key) ?? 0)) return [];
   state.counted.set(usage.key, all);
   return [{ fact: 'usage', conversation, usage }];
+}
+
+/** Of the others that a log names, a priority that was paid for in advance does not change the price of an answer. */
+function termsOf(told: JsonObject): UsageTerms | null {
+  if (told['speed'] === 'fast') return 'fast';
+  return told['service_tier'] === 'batch' ? 'batch' : null;
 }
 
 function tokens(value: JsonObject[string] | undefined): number {

@@ -4,6 +4,7 @@ import type { Answer, Outcome, ToolUse } from '../../domain/facts/toolUse.ts';
 import type { JsonValue, QuotedFact } from '../importer.ts';
 import { isArray, isObject, textOf } from '../json.ts';
 import type { JsonObject } from '../json.ts';
+import { failureIn } from '../serverCalls.ts';
 import type { ConverterState } from './converterState.ts';
 import { agentIn } from './toolUses.ts';
 import { objectIn } from './toolText.ts';
@@ -90,25 +91,35 @@ function outcomeOf(
 ): Outcome {
   const exitCode = exitCodeOf(output, text) ?? state.exits.get(callId) ?? null;
   const record = recordIn(output);
-  const failed =
-    exitCode === null ? record?.['success'] === false || FAILED.test(text) : exitCode !== 0;
-  const refused = exitCode === null && text.length <= MAX_REFUSAL && REFUSED.test(text);
   const start = OUTPUT.exec(text);
   const headed =
     start !== null && (EXITED.test(text) || CODE.test(text) || text.startsWith('Wall time: '));
+  const printed = withoutTail(headed ? text.slice(start.index + start[0].length) : text);
+  const why = use.kind === 'other' ? failureIn(printed) : undefined;
+  const failed =
+    exitCode === null
+      ? record?.['success'] === false || why !== undefined || FAILED.test(text)
+      : exitCode !== 0;
+  const refused = exitCode === null && isRefusal(text);
   return {
     text,
-    output: withoutTail(headed ? text.slice(start.index + start[0].length) : text),
+    output: why ?? printed,
     failed,
-    exitCode,
+    // Of what is no command, it only says that it failed.
+    exitCode: use.kind === 'other' ? null : exitCode,
     ...(ABORTED.test(text) && { unfinished: true }),
     ...(refused && { refused: refusalWords(text) }),
     ...(use.kind === 'questions' && { answers: answersIn(record, state.questions.take(callId)) }),
   };
 }
 
+/** Does an output without an exit code say that the person refused? */
+export function isRefusal(text: string): boolean {
+  return text.length <= MAX_REFUSAL && REFUSED.test(text);
+}
+
 /** Words behind the client's own. */
-function refusalWords(text: string): string {
+export function refusalWords(text: string): string {
   return (
     /rejected by (?:the )?user(?: with (?:reason|message|feedback))?: ([^\n"\\]+)/i
       .exec(text)?.[1]

@@ -6,9 +6,10 @@ import { isObject, textOf, isArray } from '../json.ts';
 import type { JsonObject } from '../json.ts';
 import { readable, readableFields } from '../readable.ts';
 import { imageLabel } from './contentParts.ts';
+import { argumentsTarget, failureIn } from '../serverCalls.ts';
 import type { Piece } from './piece.ts';
 import { note, toolCall, toolResult } from './piece.ts';
-import { factsOfUse } from './toolFacts.ts';
+import { factsOfUse, isRefusal, refusalWords } from './toolFacts.ts';
 import type { ToolState } from './toolFacts.ts';
 import { agentIn, agentUse, filesUse, pageUse, reportedChanges, shellUse } from './toolUses.ts';
 import {
@@ -50,14 +51,42 @@ export function patchEnd(fields: JsonObject, state: ToolState): Piece[] {
   return both(fields, { name: 'apply_patch', text, result, facts });
 }
 
-export function serverToolEnd(fields: JsonObject): Piece[] {
+/** A server says itself whether its tool failed; the output that the model gets may not. */
+export function serverToolEnd(fields: JsonObject, state: ToolState): Piece[] {
   const call = isObject(fields['invocation']) ? fields['invocation'] : fields;
   const name = [textOf(call['server']), textOf(call['tool'])].filter(isText).join('.');
+  const result = serverAnswer(fields['result'] ?? fields['error']);
+  const failed = hasServerFailed(fields);
+  const callId = idOf(fields);
+  const refused = failed === true && isRefusal(result);
+  if (callId !== undefined && failed !== undefined && !refused)
+    state.exits.set(callId, failed ? 1 : 0);
+  const asked = isObject(call['arguments']) ? call['arguments'] : {};
+  const why = failureIn(result);
+  const outcome: Outcome = {
+    text: result,
+    output: why ?? result,
+    failed: failed ?? why !== undefined,
+    exitCode: null,
+    ...(refused && { refused: refusalWords(result) }),
+  };
   return both(fields, {
     name: name === '' ? null : name,
     text: argumentsText(call['arguments']),
-    result: serverAnswer(fields['result'] ?? fields['error']),
+    result,
+    facts: () =>
+      factsOfUse({ kind: 'other', name, target: argumentsTarget(asked) }, outcome, state),
   });
+}
+
+/** Undefined where the record does not tell. */
+function hasServerFailed({ result, error, status }: JsonObject): boolean | undefined {
+  if (textOf(status)?.toLowerCase() === 'failed') return true;
+  if (!isObject(result)) return error === undefined || error === null ? undefined : true;
+  if (result['Err'] !== undefined) return true;
+  const answer = isObject(result['Ok']) ? result['Ok'] : result;
+  const isError = answer['isError'] ?? answer['is_error'];
+  return typeof isError === 'boolean' ? isError : undefined;
 }
 
 /** A tool of the client, whose request and response are separate lines. */

@@ -9,6 +9,7 @@ import type { Todo } from '../../model/facts.ts';
 import type { JsonValue } from '../importer.ts';
 import { isArray, isObject, textOf } from '../json.ts';
 import type { JsonObject } from '../json.ts';
+import { argumentsTarget, isServerTool } from '../serverCalls.ts';
 import { objectIn, programOf } from './toolText.ts';
 
 const MAX_TODOS = 200;
@@ -46,8 +47,13 @@ export function toolUseOf(
     case 'request_user_input':
       return { kind: 'questions' };
     default:
-      return { kind: 'other', name: tool, target: targetOf(value) };
+      return serverUse(tool, fields) ?? { kind: 'other', name: tool, target: targetOf(value) };
   }
+}
+
+/** Undefined if it is none of a server's tools. */
+export function serverUse(name: string, fields: JsonObject): ToolUse | undefined {
+  return isServerTool(name) ? { kind: 'other', name, target: argumentsTarget(fields) } : undefined;
 }
 
 /** A command line, and the patches in it. */

@@ -37,6 +37,8 @@ export function usageFacts(
         output,
         cacheRead: Math.min(cached, input),
         cacheWrite: 0,
+        cacheWriteHour: 0,
+        terms: null,
       },
     },
   ];

@@ -16,6 +16,7 @@ import type { PointRole } from '../../model/point.ts';
 import { marksOf } from '../marks/conversationMarks.ts';
 import { titleOf } from './conversationTitle.ts';
 import { familyOf } from './family.ts';
+import { TokenSums, tokensByConversation } from './modelTokens.ts';
 import { countPoints } from './readPoints.ts';
 
 /** Columns of a conversation that its row is made of. */
@@ -137,13 +138,15 @@ export function factsOf(db: Connection, family: readonly number[]): readonly Pla
     });
 }
 
-export function usageOf(db: Connection, family: readonly number[]): readonly ModelTokens[] {
-  return db.all<ModelTokens>(
-    sql`SELECT model, sum(input) AS input, sum(output) AS output, sum(cache_read) AS cacheRead,
-          sum(cache_write) AS cacheWrite
-        FROM usage WHERE conversation_ix IN (SELECT value FROM json_each(${JSON.stringify(family)}))
-        GROUP BY model ORDER BY sum(input + output + cache_read + cache_write) DESC, model`,
-  );
+function usageOf(db: Connection, family: readonly number[]): readonly ModelTokens[] {
+  const sums = new TokenSums();
+  const all = { fromMs: Number.MIN_SAFE_INTEGER, toMs: Number.MAX_SAFE_INTEGER };
+  for (const { ix: _ix, ...tokens } of tokensByConversation(db, {
+    ixs: JSON.stringify(family),
+    ...all,
+  }))
+    sums.add(tokens);
+  return sums.values();
 }
 
 function spanOf(db: Connection, ix: number) {

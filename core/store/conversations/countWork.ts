@@ -12,6 +12,7 @@ import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 import { LONGEST_PAUSE_MS } from './conversationRow.ts';
 import { rootsOf } from './family.ts';
+import { FIRST_STEP, SECOND_STEP, THIRD_STEP, TokenSums } from './modelTokens.ts';
 import { findConversations } from './readConversations.ts';
 import { QUARTER_MS } from './workTimes.ts';
 
@@ -20,7 +21,7 @@ type Amount = 'requests' | 'activeMs' | 'edits' | 'errors' | 'calls';
 interface Row {
   readonly amounts: Record<Amount, number>;
   readonly conversations: Set<number>;
-  readonly usage: Map<string, ModelTokens>;
+  readonly usage: TokenSums;
 }
 
 /** Where something counts: a quarter of an hour of a conversation. */
@@ -103,7 +104,7 @@ export function countWork(
   }
   for (const { quarter, ix, ...tokens } of usage(db, within))
     count({ quarter, ix }, by === 'model' ? tokens.model : undefined, (row) =>
-      addTokens(row, tokens),
+      row.usage.add(tokens),
     );
   return {
     rows: [...rows]
@@ -119,23 +120,12 @@ function newRow(): Row {
   return {
     amounts: { requests: 0, activeMs: 0, edits: 0, errors: 0, calls: 0 },
     conversations: new Set(),
-    usage: new Map(),
+    usage: new TokenSums(),
   };
 }
 
 function rowOut({ amounts, conversations, usage: used }: Row) {
-  return { ...amounts, conversations: conversations.size, usage: [...used.values()] };
-}
-
-function addTokens(row: Row, tokens: ModelTokens): void {
-  const known = row.usage.get(tokens.model);
-  row.usage.set(tokens.model, {
-    model: tokens.model,
-    input: tokens.input + (known?.input ?? 0),
-    output: tokens.output + (known?.output ?? 0),
-    cacheRead: tokens.cacheRead + (known?.cacheRead ?? 0),
-    cacheWrite: tokens.cacheWrite + (known?.cacheWrite ?? 0),
-  });
+  return { ...amounts, conversations: conversations.size, usage: used.values() };
 }
 
 const isTime = (by: StatDimension | undefined): boolean =>
@@ -231,9 +221,13 @@ function changesAndFailures(
 
 function usage(db: Connection, { ixs, fromMs, toMs }: Within): readonly (Bucket & ModelTokens)[] {
   return db.all(
-    sql`SELECT ms / ${QUARTER_MS} AS quarter, conversation_ix AS ix, model, sum(input) AS input,
-          sum(output) AS output, sum(cache_read) AS cacheRead, sum(cache_write) AS cacheWrite
+    sql`SELECT ms / ${QUARTER_MS} AS quarter, conversation_ix AS ix, model, terms,
+          (input + cache_read + cache_write > ${FIRST_STEP})
+            + (input + cache_read + cache_write > ${SECOND_STEP})
+            + (input + cache_read + cache_write > ${THIRD_STEP}) AS promptStep,
+          sum(input) AS input, sum(output) AS output, sum(cache_read) AS cacheRead,
+          sum(cache_write) AS cacheWrite, sum(cache_write_hour) AS cacheWriteHour
         FROM usage WHERE ms >= ${fromMs} AND ms < ${toMs}
-          AND conversation_ix IN (SELECT value FROM json_each(${ixs})) GROUP BY 1, 2, 3`,
+          AND conversation_ix IN (SELECT value FROM json_each(${ixs})) GROUP BY 1, 2, 3, 4, 5`,
   );
 }

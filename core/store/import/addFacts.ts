@@ -13,6 +13,7 @@ import { nextRows } from '../maintenance/forget/leastRows.ts';
 import { conversationIx } from './conversations.ts';
 import { settleConversations } from './settle.ts';
 import { marksIn, storeMark } from './turnMarks.ts';
+import { noteTwin } from './twins.ts';
 import { storeEventFacts } from './eventFacts.ts';
 import { applyFacts } from './facts.ts';
 
@@ -26,6 +27,12 @@ export function addFacts(db: Connection, fileIx: number, batch: ImportBatch): vo
     const blocks = createLateBlock(db, batch);
     const stored = batch.events.map((event, at) => {
       const eventIx = eventIxOf(db, event) ?? addLate(db, event, { batch, fileIx, blocks });
+      if (eventIx !== null && event.twin !== null)
+        noteTwin(db, {
+          key: event.twin,
+          eventIx,
+          conversationIx: conversationIx(db, batch.file.source, event.conversation),
+        });
       const words = batch.words[at];
       if (eventIx !== null && words !== undefined && readAnew(db, event, eventIx)) {
         dropEventWords(db, eventIx);

@@ -17,6 +17,7 @@ import { nextRows } from '../maintenance/forget/leastRows.ts';
 import { cutRaw } from '../maintenance/forget/readAgain.ts';
 import { loadTail, noteEvent, saveTail } from './tails.ts';
 import type { Tail } from './tail.ts';
+import { noteTwin } from './twins.ts';
 import { markTail, marksIn } from './turnMarks.ts';
 import { nextTurn, saveTurn } from './turns.ts';
 
@@ -161,6 +162,7 @@ function appendEvents(
       added += 1;
       firstIx ??= eventIx;
       place(db, event, { tail, eventIx, fileIx });
+      if (event.twin !== null) noteTwin(db, { key: event.twin, eventIx, conversationIx: tail.ix });
     }
   }
   if (firstIx !== undefined) originalsArrived(db, firstIx);

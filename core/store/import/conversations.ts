@@ -12,6 +12,11 @@ export function conversationIx(db: Connection, source: string, native: string): 
   const { rowid } = db.run(
     sql`INSERT INTO conversation (source, native_id) VALUES (${source}, ${native})`,
   );
+  // What goes on from it may have been read before, and be told by a summary of it.
+  db.run(
+    sql`UPDATE conversation SET due = 2 WHERE source = ${source} AND conversation_ix IN (
+          SELECT conversation_ix FROM lineage WHERE from_native = ${native})`,
+  );
   // Its sub-agents may have been read before it.
   if (hasAgents(db, source, native)) replaceSegments(db, rowid);
   return rowid;

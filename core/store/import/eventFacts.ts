@@ -71,7 +71,7 @@ function factGrip(
  */
 export function storeUsage(
   db: Connection,
-  { model, input, output, cacheRead, cacheWrite }: Usage,
+  { model, input, output, cacheRead, cacheWrite, cacheWriteHour, terms }: Usage,
   at: {
     readonly key: Uint8Array;
     readonly conversationIx: number;
@@ -80,14 +80,22 @@ export function storeUsage(
   },
 ): void {
   db.run(
-    sql`INSERT INTO usage (key, conversation_ix, event_ix, ms, model, input, output, cache_read, cache_write)
+    sql`INSERT INTO usage (key, conversation_ix, event_ix, ms, model, input, output, cache_read, cache_write,
+          cache_write_hour, terms)
         VALUES (${at.key}, ${at.conversationIx}, ${at.eventIx}, ${at.ms}, ${model}, ${input}, ${output},
-          ${cacheRead}, ${cacheWrite})
+          ${cacheRead}, ${cacheWrite}, ${cacheWriteHour}, ${terms})
         ON CONFLICT (key) DO UPDATE SET
           model = CASE WHEN excluded.output > output THEN excluded.model ELSE model END,
           input = CASE WHEN excluded.output > output THEN excluded.input ELSE input END,
           cache_read = CASE WHEN excluded.output > output THEN excluded.cache_read ELSE cache_read END,
           cache_write = CASE WHEN excluded.output > output THEN excluded.cache_write ELSE cache_write END,
+          -- An older build stored the same numbers without these.
+          cache_write_hour = CASE WHEN excluded.output > output THEN excluded.cache_write_hour
+            WHEN excluded.output = output THEN max(excluded.cache_write_hour, cache_write_hour)
+            ELSE cache_write_hour END,
+          terms = CASE WHEN excluded.output > output THEN excluded.terms
+            WHEN excluded.output = output THEN coalesce(max(excluded.terms, terms), excluded.terms, terms)
+            ELSE terms END,
           output = max(output, excluded.output),
           conversation_ix = CASE WHEN excluded.ms < ms THEN excluded.conversation_ix ELSE conversation_ix END,
           event_ix = CASE WHEN excluded.ms < ms THEN coalesce(excluded.event_ix, event_ix)

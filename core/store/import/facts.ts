@@ -61,10 +61,7 @@ export function applyFacts(
         break;
       }
       case 'lineage':
-        db.run(
-          sql`INSERT OR IGNORE INTO lineage (conversation_ix, kind, from_native)
-              VALUES (${conversationIx(db, source, fact.conversation)}, ${fact.kind}, ${fact.from})`,
-        );
+        addLineage(db, conversationIx(db, source, fact.conversation), fact);
         break;
       case 'parent':
         applyParent(db, conversationIx(db, source, fact.conversation), fact.parent);
@@ -88,6 +85,20 @@ export function applyFacts(
         break;
     }
   }
+}
+
+/** What a conversation goes on from decides whether a summary at its beginning tells something. */
+function addLineage(
+  db: Connection,
+  conversation: number,
+  { kind, from }: { readonly kind: string; readonly from: string },
+): void {
+  const { changes } = db.run(
+    sql`INSERT OR IGNORE INTO lineage (conversation_ix, kind, from_native)
+        VALUES (${conversation}, ${kind}, ${from})`,
+  );
+  if (changes > 0)
+    db.run(sql`UPDATE conversation SET due = 2 WHERE conversation_ix = ${conversation}`);
 }
 
 /** The last event of a conversation that a file has up to a line; null if there is none. */

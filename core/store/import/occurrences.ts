@@ -62,7 +62,10 @@ export function readMembers(db: Connection, family: ReadonlySet<number>): readon
   });
 }
 
-/** The original represents its copies; until it is stored, the earliest copy does. */
+/**
+ * The original represents its copies; until it is stored, the earliest copy does. Of several copies of one thing, which
+ * are lines that were written again, the last counts: the one with the lowest key, whichever came first.
+ */
 function readCopies(db: Connection, ix: number): readonly Copy[] {
   return db.all<Copy>(
     sql`SELECT c.event_ix AS eventIx, c.shown_ix AS shownIx, e.ms, e.flags, e.kind, e.role,
@@ -70,7 +73,7 @@ function readCopies(db: Connection, ix: number): readonly Copy[] {
             (SELECT min(event_ix) FROM copy WHERE original_key = c.original_key)) AS thing
         FROM copy AS c JOIN event AS e USING (event_ix)
         LEFT JOIN event AS o ON o.key = c.original_key
-        WHERE c.conversation_ix = ${ix}`,
+        WHERE c.conversation_ix = ${ix} ORDER BY e.key DESC`,
   );
 }
 

@@ -6,6 +6,7 @@ import { OUTCOME_ORDINAL } from '../import/eventFacts.ts';
 import type { EventRow, EventTexts } from '../library/eventRows.ts';
 import { kindOf, roleOf } from '../sql/codec.ts';
 import { sql } from '../sql/sql.ts';
+import { standsForMissing } from './missingHistory.ts';
 import type { Connection } from '../sql/sql.ts';
 
 export function timelineOf(
@@ -62,9 +63,13 @@ export function toTimelineEvents(
   );
   return rows.map((row) => ({
     ...toTimelineEvent(row, texts),
+    // Then it is the only report there is.
+    ...(standsForMissing(db, row) && REPORT),
     facts: facts.get(row.event_ix) ?? [],
   }));
 }
+
+const REPORT = { kind: 'message', role: 'assistant', name: null, tellsMissing: true } as const;
 
 /** Facts of events, without those that indexing adds. */
 function toldFacts(

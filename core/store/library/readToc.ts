@@ -40,12 +40,19 @@ export function readToc(
   if (nodeId !== undefined && node === undefined) return null;
   const wanted = conversationsOf(db, lens);
   const options = { ...others, wanted };
+  if (node === undefined) return { node: null, children: yearRows(db, { ...options, depth }) };
   return {
-    node: node === undefined ? null : toTocRow(db, node, options),
-    children: (halvesMeant(db, nodeId ?? '') ?? [node?.node_ix ?? null]).flatMap((parentIx) =>
+    node: toTocRow(db, node, options),
+    children: (halvesMeant(db, nodeId ?? '') ?? [node.node_ix]).flatMap((parentIx) =>
       childRows(db, parentIx, { ...options, depth }),
     ),
   };
+}
+
+/** Where nobody ever said anything, what is silent is all that there is to read. */
+function yearRows(db: Connection, options: TocOptions & { readonly depth: number }): TocRowOut[] {
+  const spoken = childRows(db, null, options);
+  return spoken.length > 0 || options.all ? spoken : childRows(db, null, { ...options, all: true });
 }
 
 function childRows(

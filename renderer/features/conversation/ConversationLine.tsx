@@ -3,6 +3,7 @@ import {
   allTokens,
   shortCount,
   spentWords,
+  unpricedWords,
   usageWords,
   type WholeConversation,
 } from '../../state/conversation.ts';
@@ -14,7 +15,8 @@ import { useZone } from '../../ui/useZone.ts';
 export function ConversationLine({ conversation }: { readonly conversation: WholeConversation }) {
   const zone = useZone();
   const { project, source, models, branch, start, end, activeMs, requests, agents } = conversation;
-  const cost = spentWords(conversation.cost);
+  const unpriced = unpricedWords(conversation);
+  const cost = spentWords(conversation) ?? (unpriced === null ? null : 'price unknown');
   const tokens = allTokens(conversation);
   return (
     <ul className="beside wraps quiet dotted wrap" aria-label="About this conversation">
@@ -35,7 +37,9 @@ export function ConversationLine({ conversation }: { readonly conversation: Whol
       <li>{plural(requests, 'request')}</li>
       {agents === 0 ? null : <li>{plural(agents, 'agent')}</li>}
       {tokens === 0 ? null : <li title={usageWords(conversation)}>{shortCount(tokens)} tokens</li>}
-      {cost === null ? null : <li title="By the prices under Settings, Money">{cost}</li>}
+      {cost === null ? null : (
+        <li title={unpriced ?? 'By the prices under Settings, Money'}>{cost}</li>
+      )}
     </ul>
   );
 }

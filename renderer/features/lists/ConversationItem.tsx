@@ -11,7 +11,7 @@ export function ConversationItem({ row }: { readonly row: ConversationRow }) {
   const zone = useZone();
   const { conversationId, title, project, source, end, requests, agents, edits, errors } = row;
   const points = pointWords(row.points);
-  const cost = spentWords(row.cost);
+  const cost = spentWords(row);
   return (
     <button
       type="button"

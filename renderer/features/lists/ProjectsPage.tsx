@@ -1,4 +1,10 @@
-import { allTokens, shortCount, spentWords, usageWords } from '../../state/conversation.ts';
+import {
+  allTokens,
+  shortCount,
+  spentWords,
+  unpricedWords,
+  usageWords,
+} from '../../state/conversation.ts';
 import { formatCount, formatDay, plural } from '../../state/labels.ts';
 import { isWide, lensInput, NOTHING_LEFT } from '../../state/lens.ts';
 import { changed } from '../../state/marking.ts';
@@ -122,7 +128,9 @@ function ProjectRows({ project, isOnly, weeks }: ProjectRowsProps) {
         <td className="number" title={usageWords(project)}>
           {tokens === 0 ? '–' : shortCount(tokens)}
         </td>
-        <td className="number">{spentWords(project.cost) ?? '–'}</td>
+        <td className="number" title={unpricedWords(project) ?? undefined}>
+          {spentWords(project) ?? '–'}
+        </td>
       </tr>
       <tr>
         <td colSpan={6} className={styles['below']}>

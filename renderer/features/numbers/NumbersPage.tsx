@@ -5,6 +5,7 @@ import {
   allTokens,
   shortCount,
   spentWords,
+  unpricedWords,
   usageWords,
 } from '../../state/conversation.ts';
 import { formatCount } from '../../state/labels.ts';
@@ -64,6 +65,7 @@ interface NumbersProps {
 
 function Numbers({ by, rows, total }: NumbersProps) {
   if (rows.length === 0) return <p className="faint">There is nothing to count.</p>;
+  const unpriced = unpricedWords(total);
   const most = rows.reduce((max, row) => Math.max(max, weightOf(row)), 1);
   return (
     <section
@@ -113,6 +115,7 @@ function Numbers({ by, rows, total }: NumbersProps) {
           </tr>
         </tfoot>
       </table>
+      {unpriced === null ? null : <p className="quiet">{unpriced}</p>}
     </section>
   );
 }
@@ -131,7 +134,7 @@ function Amounts({ row }: { readonly row: Omit<StatRow, 'key'> }) {
       <td>{zero(row.edits)}</td>
       <td>{zero(row.errors)}</td>
       <td title={usageWords(row)}>{tokens === 0 ? '–' : shortCount(tokens)}</td>
-      <td>{spentWords(row.cost) ?? '–'}</td>
+      <td title={unpricedWords(row) ?? undefined}>{spentWords(row) ?? '–'}</td>
     </>
   );
 }

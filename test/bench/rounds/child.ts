@@ -13,6 +13,7 @@ const RUNS: { readonly [Name in keyof Rounds]: () => Promise<Run<Name>> } = {
   large: async () => (await import('./largeRound.ts')).largeRound,
   backlog: async () => (await import('./backlogRound.ts')).backlogRound,
   reading: async () => (await import('./readingRound.ts')).readingRound,
+  turnEnds: async () => (await import('./turnEndsRound.ts')).turnEndsRound,
   window: async () => (await import('./windowRound.ts')).windowRound,
   oneFile: async () => (await import('./oneFileRound.ts')).oneFileRound,
 };

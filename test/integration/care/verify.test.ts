@@ -146,6 +146,7 @@ const DERIVED: readonly (readonly [CheckName, string])[] = [
   ['turns', 'UPDATE timeline SET turn = turn + 1 WHERE conversation_ix = 1'],
   ['places', 'UPDATE repeat SET event_ix = 1'],
   ['copies', 'UPDATE copy SET shown_ix = NULL'],
+  ['twins', 'DELETE FROM twin'],
   ['segment-cuts', `UPDATE segment SET superseded = 1 WHERE node_ix = (${A_SEGMENT})`],
   ['segment-cuts', `UPDATE segment SET events_hash = x'00' WHERE node_ix = (${A_SEGMENT})`],
   ['segment-members', `DELETE FROM segment_event WHERE position = 0 AND node_ix = (${A_SEGMENT})`],
@@ -266,6 +267,16 @@ const DERIVED: readonly (readonly [CheckName, string])[] = [
   ['ideas', 'UPDATE idea SET key = zeroblob(10) WHERE idea_ix = (SELECT min(idea_ix) FROM idea)'],
   ['ideas', 'UPDATE idea SET event_ix = event_ix + 1'],
   [
+    'stale-conversations',
+    `UPDATE node_text SET source_hash = x'00', input_hash = x'00'
+     WHERE text_ix = (SELECT text_ix FROM node WHERE node_ix = (${A_PART}))`,
+  ],
+  [
+    'stale-conversations',
+    `UPDATE node_text SET input_hash = x'00'
+     WHERE text_ix = (SELECT text_ix FROM node WHERE node_ix = (${A_PART}))`,
+  ],
+  [
     'stale-periods',
     `UPDATE node_text SET source_hash = x'00', input_hash = x'00'
      WHERE text_ix = (SELECT text_ix FROM node WHERE node_ix = (${A_DAY}))`,
@@ -280,7 +291,11 @@ const DERIVED: readonly (readonly [CheckName, string])[] = [
   ['released', `INSERT INTO released (what, ix) VALUES ('event', 1)`],
 ];
 
-const LEAVE_A_TRACE: ReadonlySet<CheckName> = new Set(['nodes-without-children', 'stale-periods']);
+const LEAVE_A_TRACE: ReadonlySet<CheckName> = new Set([
+  'nodes-without-children',
+  'stale-conversations',
+  'stale-periods',
+]);
 
 const HAPPENED: readonly (readonly [CheckName, string])[] = [
   [

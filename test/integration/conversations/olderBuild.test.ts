@@ -31,6 +31,30 @@ test('it tells what a new one tells, with turns that end where they end, and ver
   }
 });
 
+test('what a cache keeps for an hour is priced so, once a build that told it not apart is replaced', async () => {
+  const { main, agent } = await writeSession(temporaryFolder());
+  const first = await startHost();
+  await first.client.call('import', { paths: [main, agent] });
+  await first.client.call('index', {});
+  const { cost } = await first.client.call('conversation', { conversationId: ID });
+  await first.close();
+
+  const db = openForWriting(`${first.home}/memory.db`);
+  db.run(sql`UPDATE usage SET cache_write_hour = 0`);
+  db.run(sql`UPDATE log_file SET facts_read = 0`);
+  db.database.close();
+  const again = await startHost({ dataDir: first.home });
+  try {
+    const before = await again.client.call('conversation', { conversationId: ID });
+    // 30 tokens, at 1.25 times the price of input instead of twice.
+    expect((cost ?? 0) - (before.cost ?? 0)).toBeCloseTo((30 * 0.75 * 3) / 1_000_000, 12);
+    await again.client.call('index', {});
+    expect(await again.client.call('conversation', { conversationId: ID })).toMatchObject({ cost });
+  } finally {
+    await again.close();
+  }
+});
+
 /** Without facts, and with a line of the client read as a person's words. */
 function asOlderBuild(file: string): void {
   const db = openForWriting(file);

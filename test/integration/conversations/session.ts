@@ -67,6 +67,7 @@ const MAIN: readonly Line[] = [
     output_tokens: 260,
     cache_read_input_tokens: 3000,
     cache_creation_input_tokens: 40,
+    cache_creation: { ephemeral_1h_input_tokens: 30, ephemeral_5m_input_tokens: 10 },
   }),
   asked('Commit it.'),
   called('toolu_5', 'Bash', { command: 'git commit -m "Tax table by country"' }),

@@ -11,7 +11,7 @@ const partsOf = (...args: string[]): readonly string[] => {
 
 describe('the options of the bench', () => {
   it('run all parts, unless some are named', () => {
-    const all = ['small', 'large', 'hook', 'commands', 'backlog', 'reading', 'window'];
+    const all = ['small', 'large', 'hook', 'commands', 'backlog', 'reading', 'turns', 'window'];
     expect(partsOf()).toEqual(all);
     for (const name of all) expect(partsOf(`--${name}`)).toEqual([name]);
     expect(partsOf('--large', '--small')).toEqual(['small', 'large']);
@@ -29,6 +29,7 @@ describe('the options of the bench', () => {
       commands: true,
       backlog: true,
       reading: true,
+      turns: true,
       window: { scale: 0.5, memory: 'm' },
     });
   });

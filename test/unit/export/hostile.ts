@@ -90,6 +90,7 @@ const AMOUNTS = {
   cacheRead: 0,
   cacheWrite: 0,
   cost: null,
+  unpriced: [],
 };
 
 /** A conversation in which everything that a log can say is one text. */

@@ -8,6 +8,7 @@ const bytes = (length: number) => fc.uint8Array({ minLength: length, maxLength: 
 const event = fc.record({
   key: bytes(10),
   original: fc.option(bytes(10)),
+  twin: fc.option(bytes(10)),
   ms: fc.nat(2 ** 48 - 1),
   flags: fc.nat(7),
   kind: fc.nat(4),

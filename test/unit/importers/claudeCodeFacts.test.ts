@@ -382,6 +382,64 @@ describe('a tool of Claude Code', () => {
   });
 });
 
+const issue = (id: string, result: Fields, details?: unknown) =>
+  used('mcp__linear__update_issue', { id, body: 'x'.repeat(200) }, result, details);
+const failed = (message: string) => ({
+  kind: 'failed',
+  work: 'mcp__linear__update_issue id=A-1',
+  what: 'mcp__linear__update_issue id=A-1',
+  message,
+});
+
+describe('a tool of a server', () => {
+  it.each([
+    [
+      'the line',
+      { content: 'import is not a function', is_error: true },
+      undefined,
+      'import is not a function',
+    ],
+    ['what stands beside it', { content: 'Not found' }, { isError: true }, 'Not found'],
+    [
+      'its answer',
+      { content: '{"isError":true,"content":[{"text":"No such issue"}]}' },
+      undefined,
+      'No such issue',
+    ],
+    [
+      'an answer of an error alone',
+      { content: '{"error":{"message":"No such issue"}}' },
+      undefined,
+      'No such issue',
+    ],
+    [
+      'an answer that is not ok',
+      { content: '{"ok":false,"error":"no_issue"}' },
+      undefined,
+      'no_issue',
+    ],
+  ])(
+    'fails where %s says so, and is mended by the same call',
+    (_what, result, details, message) => {
+      const other = issue('A-2', { content: '{"id":"A-2"}' });
+      const again = issue('A-1', { content: '{"id":"A-1"}' });
+      expect(facts(issue('A-1', result, details), other, again)).toEqual([
+        failed(message),
+        { kind: 'mended', work: 'mcp__linear__update_issue id=A-1' },
+      ]);
+    },
+  );
+
+  it.each([
+    '{"errors":[],"data":{"id":1}}',
+    '{"error":"partial","data":{"message":"x"}}',
+    '{"title":"error"}',
+    '{"error":',
+  ])('does not fail with the answer %s', (content) => {
+    expect(facts(issue('A-1', { content }))).toEqual([]);
+  });
+});
+
 describe('usage', () => {
   const usage = {
     input_tokens: 3,
@@ -410,12 +468,27 @@ describe('usage', () => {
           output: 1,
           cacheRead: 5,
           cacheWrite: 7,
+          cacheWriteHour: 0,
+          terms: null,
         },
       },
     ]);
     expect(usageKeys(first, first, grown, first)).toEqual([
       ['msg_1:req_1', 1],
       ['msg_1:req_1', 9],
+    ]);
+  });
+
+  it.each([
+    [{ cache_creation: { ephemeral_1h_input_tokens: 4, ephemeral_5m_input_tokens: 3 } }, 4, null],
+    [{ cache_creation: { ephemeral_1h_input_tokens: 400 } }, 7, null],
+    [{ cache_creation: 'none', service_tier: 'standard', speed: 'standard' }, 0, null],
+    [{ service_tier: 'batch' }, 0, 'batch'],
+    [{ service_tier: 'priority', speed: 'fast' }, 0, 'fast'],
+  ])('is told with how long a cache keeps it and on which terms: %o', (rest, hour, terms) => {
+    const own = { ...message, usage: { ...usage, ...rest } };
+    expect(told({ type: 'assistant', message: own })).toMatchObject([
+      { usage: { cacheWrite: 7, cacheWriteHour: hour, terms } },
     ]);
   });
 

@@ -291,6 +291,65 @@ function count(input: number, cached: number, output: number, total: number): Li
   ];
 }
 
+const answered = (tool: string, args: unknown, result: unknown, output: string): Line[] => {
+  const call = nextCall();
+  const [asked, given] = used(`mcp__github__${tool}`, args, output, call);
+  if (asked === undefined || given === undefined) return [];
+  const invocation = { server: 'github', tool, arguments: args };
+  const end: Line = ['event_msg', { type: 'mcp_tool_call_end', call_id: call, invocation, result }];
+  return [asked, end, given];
+};
+const fetched = (pr: number, isError: boolean): Line[] =>
+  answered(
+    'fetch_pr',
+    { repo: 'mia/shop', pr },
+    { Ok: { content: [{ type: 'text', text: 'Done.' }], isError } },
+    `Wall time: 1.2 seconds\nOutput:\n${isError ? '{"error":"API error 403"}' : '{"pr":{}}'}`,
+  );
+
+describe('a tool of a server', () => {
+  const work = 'mcp__github__fetch_pr repo=mia/shop pr=7';
+
+  it('fails where the server says so, and is mended by the same call, by no other', () => {
+    expect(facts(fetched(7, true), fetched(8, false), fetched(7, false))).toEqual([
+      { kind: 'failed', work, what: work, message: 'API error 403' },
+      { kind: 'mended', work },
+    ]);
+  });
+
+  it('fails where only the client’s record says so, without a word of an exit code', () => {
+    const result = { Ok: { content: [], isError: true } };
+    expect(facts(answered('fetch_pr', { repo: 'mia/shop', pr: 7 }, result, ''))).toEqual([
+      { kind: 'failed', work, what: work, message: 'It failed without a word.' },
+    ]);
+  });
+
+  it('fails where its record is missing and its answer is an error', () => {
+    const output =
+      'Wall time: 1.2 seconds\nOutput:\n{"error":"API error 403","error_code":"FORBIDDEN"}';
+    expect(facts(used('mcp__github__fetch_pr', { repo: 'mia/shop', pr: 7 }, output))).toEqual([
+      { kind: 'failed', work, what: work, message: 'API error 403' },
+    ]);
+  });
+
+  it('does not fail because it speaks of errors, nor because a person refused it', () => {
+    const talks = '{"issue":{"title":"error: tax"},"error":null}';
+    const refusal = 'user rejected MCP tool call';
+    expect(
+      facts(
+        answered(
+          'get_issue',
+          { id: 3 },
+          { Ok: { content: [], isError: false } },
+          `error: ${talks}`,
+        ),
+        used('mcp__github__get_issue', { id: 4 }, talks),
+        answered('delete', { id: 3 }, { Err: refusal }, refusal),
+      ),
+    ).toEqual([{ kind: 'refused', words: '' }]);
+  });
+});
+
 describe('usage', () => {
   it('is told once an answer, without what was cached', () => {
     const lines: Line[] = [
@@ -300,7 +359,8 @@ describe('usage', () => {
       ['event_msg', { type: 'token_count', info: null }],
       count(100, 60, 9, 200),
     ];
-    const usage = { model: 'gpt-x', input: 40, output: 9, cacheRead: 60, cacheWrite: 0 };
+    const cache = { cacheRead: 60, cacheWrite: 0, cacheWriteHour: 0 };
+    const usage = { model: 'gpt-x', input: 40, output: 9, ...cache, terms: null };
     expect(told(...lines).map((fact) => fact.fact === 'usage' && fact.usage)).toEqual([
       { key: `${TURN}:100/60/9/100/0/100`, ...usage },
       { key: `${TURN}:100/60/9/200/0/200`, ...usage },
@@ -319,6 +379,8 @@ describe('usage', () => {
           output: 1,
           cacheRead: 5,
           cacheWrite: 0,
+          cacheWriteHour: 0,
+          terms: null,
         },
       },
     ]);

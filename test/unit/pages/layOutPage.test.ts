@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { layOutPage } from '../../../core/engine/library/layOutPage.ts';
 import type { PageFacts } from '../../../core/engine/library/ports/pageReader.ts';
+import { modelTokens } from '../../helpers/modelTokens.ts';
 import { childSegment, point } from '../summarize/periodChildren.ts';
 
 const TAX = childSegment({
@@ -34,7 +35,9 @@ const TOTAL: PageFacts['total'] = {
   edits: 4,
   errors: 1,
   calls: 17,
-  usage: [{ model: 'nobody-knows-it', input: 10, output: 5, cacheRead: 3, cacheWrite: 2 }],
+  usage: [
+    modelTokens({ model: 'nobody-knows-it', input: 10, output: 5, cacheRead: 3, cacheWrite: 2 }),
+  ],
 };
 
 const facts = (changes: Partial<PageFacts> = {}): PageFacts => ({
@@ -143,6 +146,7 @@ describe('a page', () => {
       tokensOut: 5,
       cacheRead: 3,
       cost: null,
+      unpriced: ['nobody-knows-it'],
     });
   });
 

@@ -8,7 +8,9 @@ import {
   pointWords,
   shortCount,
   shortPath,
+  spentWords,
   testWords,
+  unpricedWords,
   type Point,
   type Turn,
 } from '../../../renderer/state/conversation.ts';
@@ -136,4 +138,12 @@ describe('a conversation in words', () => {
       pointWords({ corrected: 2, decided: 0, open: 3 }),
     ]).toEqual(['', '2 corrected, 3 open']);
   });
+});
+
+test('a cost without all models says that it is more, and for which no price is known', () => {
+  expect(spentWords({ cost: 4.1, unpriced: [] })).toBe('$4.10');
+  expect(spentWords({ cost: 4.1, unpriced: ['gpt-7'] })).toBe('≥ $4.10');
+  expect(spentWords({ cost: null, unpriced: ['gpt-7'] })).toBe(null);
+  expect(unpricedWords({ cost: 4.1, unpriced: [] })).toBe(null);
+  expect(unpricedWords({ cost: 4.1, unpriced: ['gpt-7', 'gpt-8'] })).toContain('gpt-7, gpt-8');
 });

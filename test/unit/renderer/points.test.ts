@@ -13,6 +13,7 @@ const NOTHING: Page['totals'] = {
   cacheRead: 0,
   cacheWrite: 0,
   cost: null,
+  unpriced: [],
   edits: 0,
   errors: 0,
   commits: 0,

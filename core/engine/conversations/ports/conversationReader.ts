@@ -1,18 +1,26 @@
 import type { OutputOf, ParsedInputOf } from '../../../contract/procedures.ts';
+import type { Usage } from '../../../model/facts.ts';
 import type { TimedLens } from '../../../model/lens.ts';
 import type { StatDimension } from '../../../model/statistics.ts';
 
-/** Tokens of one model, as providers count them. */
-export interface ModelTokens {
-  readonly model: string;
-  readonly input: number;
-  readonly output: number;
-  readonly cacheRead: number;
-  readonly cacheWrite: number;
+/** Lengths of a prompt, in tokens, beyond which some vendor asks another price for an answer. */
+export const PROMPT_STEPS = [100_000, 200_000, 272_000] as const;
+
+/** Tokens of answers of one model that have the same price, as providers count them. */
+export interface ModelTokens extends Omit<Usage, 'key'> {
+  /** How many of {@link PROMPT_STEPS} the prompts exceed. */
+  readonly promptStep: number;
 }
 
 /** What prices turn into amounts; the store does not know them. */
-type Amounts = 'tokensIn' | 'tokensOut' | 'cacheRead' | 'cacheWrite' | 'cost' | 'models';
+type Amounts =
+  | 'tokensIn'
+  | 'tokensOut'
+  | 'cacheRead'
+  | 'cacheWrite'
+  | 'cost'
+  | 'unpriced'
+  | 'models';
 export type Unpriced<Priced> = Omit<Priced, Amounts> & { readonly usage: readonly ModelTokens[] };
 
 export type ConversationListOut = OutputOf<'conversations'>;

@@ -135,6 +135,8 @@ export interface EventRecord {
    * stored, this one counts as its repeat; until then it is shown in its place.
    */
   readonly original: Uint8Array | null;
+  /** 10 bytes, equal for events that are one, written again under other native ids; null: it has none. */
+  readonly twin: Uint8Array | null;
   readonly ms: number;
   /** Bits of {@link EVENT_FLAGS}. */
   readonly flags: number;

@@ -41,6 +41,8 @@ export interface TimelineEvent {
   readonly tokens: number;
   readonly text: string;
   readonly facts: readonly ToldFact[];
+  /** A tool's summary of turns that are not in the memory, in a message's place. */
+  readonly tellsMissing?: true;
 }
 
 /** A segment as stored, in conversation order. */

@@ -1,7 +1,7 @@
 import type { NodeId } from '../../../model/ids.ts';
 import type { Source } from '../../../model/event.ts';
 import type { PeriodLevel } from '../../../model/periods.ts';
-import type { DueConversation, CurrentText } from '../../index/ports/indexStore.ts';
+import type { CurrentText, DirtyPeriod, DueConversation } from '../../index/ports/indexStore.ts';
 import type { ImportBatch } from '../../import/ports/importStore.ts';
 
 /** What is checked, with one name for each way it can be wrong. */
@@ -17,6 +17,8 @@ export const CHECKS = [
   'events-missing',
   'events-changed',
   'events-without-lines',
+  // Before what is shown, which depends on them.
+  'twins',
   'places',
   'timelines',
   'turns',
@@ -44,6 +46,7 @@ export const CHECKS = [
   'told-points',
   'forgotten-marks',
   'ideas',
+  'stale-conversations',
   'stale-periods',
   'search-words',
   'vectors',
@@ -123,6 +126,11 @@ export interface CleanPeriod {
   readonly text: CurrentText | null;
 }
 
+/** A conversation's part of a day whose text should match its segments and what it is called after. */
+export interface CleanConversationNode extends CleanPeriod {
+  readonly naming: DirtyPeriod['naming'];
+}
+
 /** Compares what lines give with what is stored, log by log. */
 export interface LineComparison {
   /** Yields differences between a batch of converted lines and the memory. */
@@ -159,6 +167,10 @@ export interface VerifyReader {
   segmentRows(conversationIx: number): readonly SegmentRows[];
   /** Periods not marked as changed. */
   cleanPeriods(level: PeriodLevel): readonly CleanPeriod[];
+  /** Parts of days of conversations that are not marked as changed and have nothing pending. */
+  cleanConversationNodes(): readonly number[];
+  /** Undefined if it has changed since. */
+  cleanConversationNode(nodeIx: number): CleanConversationNode | undefined;
   /** Whether the built-in texts were made by this build, with the present settings. */
   isBuiltWith(build: string): boolean;
 }

@@ -25,6 +25,7 @@ export const CHECK_TABLE: Readonly<Record<CheckName, CheckWords>> = {
     '# {event is|events are} stored otherwise than {its line gives it|their lines give them}.',
   ),
   'events-without-lines': lost('No line gives # {event that is|events that are} stored.'),
+  twins: derived('# {event is|events are} not known by what {it is|they are} the same as.'),
   places: derived('# {event is|events are} not placed where {its line stands|their lines stand}.'),
   timelines: derived(
     '# {conversation does not show its|conversations do not show their} events in order, each once.',
@@ -84,6 +85,9 @@ export const CHECK_TABLE: Readonly<Record<CheckName, CheckWords>> = {
     'What you added is left of # {conversation or point that is|conversations or points that are} forgotten.',
   ),
   ideas: derived('Ideas at # {place lead|places lead} to words that are not there.'),
+  'stale-conversations': derived(
+    '# {conversation says|conversations say} something else than what {it holds|they hold}.',
+  ),
   'stale-periods': derived(
     '# {period says something else than what it holds|periods say something else than what they hold}.',
   ),

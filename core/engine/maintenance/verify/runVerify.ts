@@ -11,6 +11,7 @@ import type {
 } from '../ports/maintenanceStore.ts';
 import type { IndexReader } from '../../index/ports/indexStore.ts';
 import type { SummaryReader } from '../../summaries/ports/summaryStore.ts';
+import { checkConversationText } from './checkConversationText.ts';
 import { checkPeriods } from './checkPeriods.ts';
 import { checkSegments } from './checkSegments.ts';
 import { convertAgain } from './convertAgain.ts';
@@ -99,7 +100,7 @@ interface Noting {
   readonly meter: Meter;
 }
 
-/** Checks segments and the periods above them. */
+/** Checks segments, and the conversations and periods above them. */
 async function checkTexts(deps: VerifyDeps, { findings, meter }: Noting): Promise<void> {
   const { facts, signal } = deps;
   const conversations = facts.settledConversations();
@@ -113,6 +114,15 @@ async function checkTexts(deps: VerifyDeps, { findings, meter }: Noting): Promis
       signal.throwIfAborted();
     }
     await meter.at((at + 1) / conversations.length);
+  }
+  for (const nodeIx of facts.cleanConversationNodes()) {
+    try {
+      const one = await facts.atOneMoment(() => checkConversationText(nodeIx, deps));
+      if (one !== null) findings.add(one);
+    } catch (thrown) {
+      if (!findings.has('text-blocks') && !findings.has('event-texts')) throw thrown;
+    }
+    await meter.at(1);
   }
   for (const level of PERIOD_LEVELS)
     for (const one of await facts.atOneMoment(() => checkPeriods(level, deps))) findings.add(one);

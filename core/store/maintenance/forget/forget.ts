@@ -128,6 +128,7 @@ function removeEvents(db: Connection): void {
     INSERT OR IGNORE INTO released (what, ix) SELECT 'event', ix FROM gone_event;
     UPDATE copy SET shown_ix = NULL WHERE shown_ix IN (SELECT ix FROM gone_event);
     DELETE FROM copy WHERE event_ix IN (SELECT ix FROM gone_event);
+    DELETE FROM twin WHERE event_ix IN (SELECT ix FROM gone_event);
     UPDATE copy SET conversation_ix = coalesce(
         (SELECT conversation_ix FROM timeline AS t WHERE t.event_ix = copy.event_ix),
         (SELECT min(conversation_ix) FROM repeat AS r WHERE r.event_ix = copy.event_ix))

@@ -16,7 +16,7 @@ import {
 } from './repairNodes.ts';
 import { cutAnew, mendMeasures, mendMembers } from './repairSegments.ts';
 import { rewriteTexts, rewriteWithoutGrips, unlinkBullets } from './repairTexts.ts';
-import { mendEventPlaces, mendLineCounts, settleAnew } from './repairTimelines.ts';
+import { mendEventPlaces, mendLineCounts, mendTwins, settleAnew } from './repairTimelines.ts';
 import { removeForgotten, tellAnew } from './repairPoints.ts';
 import { markNodes } from './repairMarks.ts';
 
@@ -28,6 +28,7 @@ const REPAIRS: Partial<Readonly<Record<CheckName, Repair>>> = {
     return targets.length;
   },
   'line-counts': mendLineCounts,
+  twins: mendTwins,
   places: mendEventPlaces,
   timelines: settleAnew,
   turns: settleAnew,
@@ -53,6 +54,7 @@ const REPAIRS: Partial<Readonly<Record<CheckName, Repair>>> = {
   'told-points': tellAnew,
   'forgotten-marks': removeForgotten,
   ideas: mendIdeas,
+  'stale-conversations': markNodes,
   'stale-periods': markNodes,
   'search-words': (db, targets) => {
     searchAnew(db);

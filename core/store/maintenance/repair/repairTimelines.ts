@@ -6,6 +6,8 @@ import { ADD } from '../verify/compareLines.ts';
 import { relatives } from '../../import/family.ts';
 import { readMembers } from '../../import/occurrences.ts';
 import { ownersOf } from '../../import/owners.ts';
+import { settleConversations } from '../../import/settle.ts';
+import { noteTwin } from '../../import/twins.ts';
 import { writePlaces } from '../../import/places.ts';
 
 /**
@@ -27,6 +29,25 @@ type Seven = readonly [number, number, number, number, number, number, number];
 
 function sevenNumbers([a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0]: RepairTarget): Seven {
   return [a, b, c, d, e, f, g];
+}
+
+/** Targets: the event, and the bytes of what it is the same as. */
+export function mendTwins(db: Connection, targets: readonly RepairTarget[]): number {
+  for (const [eventIx = 0, ...key] of targets) {
+    const conversationIx = conversationOf(db, eventIx);
+    if (conversationIx !== undefined)
+      noteTwin(db, { key: Uint8Array.from(key), eventIx, conversationIx });
+  }
+  settleConversations(db);
+  return targets.length;
+}
+
+/** The conversation that shows an event, or holds it as a copy. */
+function conversationOf(db: Connection, eventIx: number): number | undefined {
+  return db.get<{ ix: number }>(
+    sql`SELECT conversation_ix AS ix FROM timeline WHERE event_ix = ${eventIx}
+        UNION ALL SELECT conversation_ix FROM copy WHERE event_ix = ${eventIx}`,
+  )?.ix;
 }
 
 /**

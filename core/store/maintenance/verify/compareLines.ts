@@ -84,6 +84,12 @@ export function compareLines(db: Connection): LineComparison {
       const isSame = sameFacts(row, record) && texts.bytesOf(row)?.equals(bytes) === true;
       mark(row.event_ix, isSame ? SEEN | SAME : SEEN);
     }
+    if (row !== undefined && record.twin !== null && !hasTwin(db, record.twin, row.event_ix))
+      yield {
+        check: 'twins',
+        example: eventId({ ms: record.ms, hash: record.key }),
+        target: [row.event_ix, ...record.twin],
+      };
     const shown = shownFor(db, record);
     if (shown === undefined) {
       const example = eventId({ ms: record.ms, hash: record.key });
@@ -273,6 +279,10 @@ function sameFacts(row: EventFacts, record: EventRecord): boolean {
 function sameNativeId(a: EventFacts['native_id'], b: EventFacts['native_id']): boolean {
   if (a === null || b === null || typeof a === 'string' || typeof b === 'string') return a === b;
   return Buffer.from(a).equals(b);
+}
+
+function hasTwin(db: Connection, key: Uint8Array, eventIx: number): boolean {
+  return db.get(sql`SELECT 1 FROM twin WHERE key = ${key} AND event_ix = ${eventIx}`) !== undefined;
 }
 
 /** The row by which an event is shown: its own or, for a copy, that of its original. */

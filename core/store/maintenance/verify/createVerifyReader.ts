@@ -7,6 +7,7 @@ import type {
 } from '../../../engine/maintenance/ports/maintenanceStore.ts';
 import { StrataError } from '../../../model/result.ts';
 import { isBuiltWith } from '../../index/markDue.ts';
+import { EventTexts } from '../../library/eventRows.ts';
 import { sql } from '../../sql/sql.ts';
 import type { Connection } from '../../sql/sql.ts';
 import { toStoreError } from '../../sql/storeErrors.ts';
@@ -18,6 +19,8 @@ import { checkIdeas } from './ideas.ts';
 import { checkMarks } from './marks.ts';
 import { checkNodes } from './nodes.ts';
 import {
+  cleanConversationNode,
+  cleanConversationNodes,
   cleanPeriods,
   segmentRows,
   settledConversation,
@@ -32,6 +35,7 @@ import { checkWork } from './work.ts';
 
 /** What verification reads, on a connection of its own. */
 export function createVerifyReader(db: Connection, hashText: HashText): VerifyReader {
+  const texts = new EventTexts(db);
   return {
     atOneMoment: (work) => atOneMoment(db, work),
     damage(thrown) {
@@ -51,6 +55,8 @@ export function createVerifyReader(db: Connection, hashText: HashText): VerifyRe
     settledConversation: (ix) => settledConversation(db, ix),
     segmentRows: (ix) => segmentRows(db, ix),
     cleanPeriods: (level) => cleanPeriods(db, level),
+    cleanConversationNodes: () => cleanConversationNodes(db),
+    cleanConversationNode: (nodeIx) => cleanConversationNode(db, texts, nodeIx),
     isBuiltWith: (build) => isBuiltWith(db, build),
   };
 }

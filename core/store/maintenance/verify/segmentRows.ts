@@ -2,6 +2,7 @@ import { TOC_LEVELS } from '../../../model/toc.ts';
 import type { PeriodLevel } from '../../../model/periods.ts';
 import type { NodeId } from '../../../model/ids.ts';
 import type {
+  CleanConversationNode,
   CleanPeriod,
   SegmentRows,
 } from '../../../engine/maintenance/ports/maintenanceStore.ts';
@@ -9,6 +10,8 @@ import type { DueConversation } from '../../../engine/index/ports/indexStore.ts'
 import { conversationId } from '../../../model/ids.ts';
 import { currentText } from '../../index/indexReads.ts';
 import type { CurrentTextRow } from '../../index/indexReads.ts';
+import { namingOf } from '../../index/naming.ts';
+import type { EventTexts } from '../../library/eventRows.ts';
 import { sql } from '../../sql/sql.ts';
 import type { Connection } from '../../sql/sql.ts';
 
@@ -120,4 +123,44 @@ export function cleanPeriods(db: Connection, level: PeriodLevel): readonly Clean
       nodeId: row.node_id as NodeId,
       text: currentText(row),
     }));
+}
+
+/** See {@link VerifyReader.cleanConversationNodes}. */
+export function cleanConversationNodes(
+  db: Connection,
+  [first, last]: readonly [number, number] = [0, Number.MAX_SAFE_INTEGER],
+): readonly number[] {
+  return db.column<number>(
+    sql`SELECT n.node_ix FROM node AS n JOIN conversation_node AS o USING (node_ix)
+        JOIN conversation AS c USING (conversation_ix)
+        WHERE n.node_ix BETWEEN ${first} AND ${last}
+          AND n.live = 1 AND n.dirty = 0 AND c.due = 0 AND c.settled = 1 AND NOT EXISTS (
+          -- Sub-agents are below the conversation that started them.
+          SELECT 1 FROM node AS m JOIN segment AS s ON s.node_ix = m.node_ix
+          JOIN conversation AS below ON below.conversation_ix = s.conversation_ix
+          WHERE m.parent_ix = n.node_ix AND (below.due > 0 OR below.settled = 0))
+        ORDER BY n.node_ix`,
+  );
+}
+
+/** See {@link VerifyReader.cleanConversationNode}. */
+export function cleanConversationNode(
+  db: Connection,
+  texts: EventTexts,
+  nodeIx: number,
+): CleanConversationNode | undefined {
+  if (cleanConversationNodes(db, [nodeIx, nodeIx]).length === 0) return undefined;
+  const row = db.get<{ node_id: string } & CurrentTextRow>(
+    sql`SELECT n.node_id, t.input_hash, t.source_hash, t.version, t.cause, t.summarizer, n.text_ix,
+          n.pinned, n.outdated
+        FROM node AS n LEFT JOIN node_text AS t USING (text_ix) WHERE n.node_ix = ${nodeIx}`,
+  );
+  return row === undefined
+    ? undefined
+    : {
+        nodeIx,
+        nodeId: row.node_id as NodeId,
+        naming: namingOf(db, texts, nodeIx),
+        text: currentText(row),
+      };
 }
