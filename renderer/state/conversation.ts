@@ -3,7 +3,7 @@ import type { OutputOf } from '../../core/contract/procedures.ts';
 import type { TodoState } from '../../core/model/facts.ts';
 import { formatCount, plural } from './labels.ts';
 import { groupPoints, type PointGroup } from './points.ts';
-import { formatDollars } from './versionWords.ts';
+import { formatCents } from './versionWords.ts';
 
 export type WholeConversation = OutputOf<'conversation'>;
 export type ConversationRow = OutputOf<'conversations'>['conversations'][number];
@@ -56,7 +56,7 @@ export const usageWords = ({ tokensIn, tokensOut, cacheRead, cacheWrite }: Usage
 
 /** What a conversation or a project cost; null where no price is known. */
 export const spentWords = (cost: number | null): string | null =>
-  cost === null ? null : formatDollars(cost);
+  cost === null ? null : formatCents(cost);
 
 /** What was done in a turn: `48 tools, 3 edits, 7 failed, 2 agents`; empty where there was only talk. */
 export function doneWords({ tools, edits, failed, agents }: Turn): string {

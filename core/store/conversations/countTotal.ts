@@ -1,11 +1,9 @@
-import type {
-  CountedStats,
-  ModelTokens,
-} from '../../engine/conversations/ports/conversationReader.ts';
+import type { CountedStats } from '../../engine/conversations/ports/conversationReader.ts';
 import { FACT_KINDS } from '../../model/facts.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 import { rootsOf } from './family.ts';
+import { byModel, usageWithin } from './usageWithin.ts';
 import type { Bounds, WorkTimes } from './workTimes.ts';
 
 export interface CountTotal extends Bounds {
@@ -44,14 +42,11 @@ export function countTotal(db: Connection, times: WorkTimes, asked: CountTotal):
     counted.add(ix);
     sums[kind === CHANGE ? 'edits' : 'errors'] += n;
   }
-  const usage = new Map<string, ModelTokens>();
-  for (const { ix, ...tokens } of usageOf(db, within)) {
-    counted.add(ix);
-    usage.set(tokens.model, added(tokens, usage.get(tokens.model)));
-  }
+  const used = usageWithin(db, { ...asked, among: within.ixs });
+  for (const { ix } of used) counted.add(ix);
   const roots = rootsOf(db);
   const conversations = new Set([...counted].map((ix) => roots.get(ix) ?? ix)).size;
-  return { ...sums, conversations, usage: [...usage.values()] };
+  return { ...sums, conversations, usage: byModel(used) };
 }
 
 const CHANGE = FACT_KINDS.indexOf('change');
@@ -84,23 +79,3 @@ function changesAndFailures(
           AND t.conversation_ix IN (SELECT value FROM json_each(${ixs})) GROUP BY 1, 2`,
   );
 }
-
-function usageOf(
-  db: Connection,
-  { ixs, fromMs, toMs }: Within,
-): readonly (ModelTokens & { readonly ix: number })[] {
-  return db.all(
-    sql`SELECT conversation_ix AS ix, model, sum(input) AS input, sum(output) AS output,
-          sum(cache_read) AS cacheRead, sum(cache_write) AS cacheWrite
-        FROM usage WHERE ms >= ${fromMs} AND ms < ${toMs}
-          AND conversation_ix IN (SELECT value FROM json_each(${ixs})) GROUP BY 1, 2`,
-  );
-}
-
-const added = (tokens: ModelTokens, known: ModelTokens | undefined): ModelTokens => ({
-  model: tokens.model,
-  input: tokens.input + (known?.input ?? 0),
-  output: tokens.output + (known?.output ?? 0),
-  cacheRead: tokens.cacheRead + (known?.cacheRead ?? 0),
-  cacheWrite: tokens.cacheWrite + (known?.cacheWrite ?? 0),
-});

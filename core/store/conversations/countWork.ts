@@ -13,6 +13,7 @@ import type { Connection } from '../sql/sql.ts';
 import { LONGEST_PAUSE_MS } from './conversationRow.ts';
 import { rootsOf } from './family.ts';
 import { findConversations } from './readConversations.ts';
+import { usageWithin } from './usageWithin.ts';
 import { QUARTER_MS } from './workTimes.ts';
 
 type Amount = 'requests' | 'activeMs' | 'edits' | 'errors' | 'calls';
@@ -101,8 +102,13 @@ export function countWork(
       amounts[kind === CHANGE ? 'edits' : 'errors'] += n;
     });
   }
-  for (const { quarter, ix, ...tokens } of usage(db, within))
-    count({ quarter, ix }, by === 'model' ? tokens.model : undefined, (row) =>
+  for (const { piece, ix, ...tokens } of usageWithin(db, {
+    among: ixs,
+    fromMs,
+    toMs,
+    widthMs: QUARTER_MS,
+  }))
+    count({ quarter: piece, ix }, by === 'model' ? tokens.model : undefined, (row) =>
       addTokens(row, tokens),
     );
   return {
@@ -226,14 +232,5 @@ function changesAndFailures(
         FROM fact AS f JOIN timeline AS t USING (event_ix) JOIN event AS e USING (event_ix)
         WHERE f.kind IN (${CHANGE}, ${FAILED}) AND e.ms >= ${fromMs} AND e.ms < ${toMs}
           AND t.conversation_ix IN (SELECT value FROM json_each(${ixs})) GROUP BY 1, 2, 3, 4, 5`,
-  );
-}
-
-function usage(db: Connection, { ixs, fromMs, toMs }: Within): readonly (Bucket & ModelTokens)[] {
-  return db.all(
-    sql`SELECT ms / ${QUARTER_MS} AS quarter, conversation_ix AS ix, model, sum(input) AS input,
-          sum(output) AS output, sum(cache_read) AS cacheRead, sum(cache_write) AS cacheWrite
-        FROM usage WHERE ms >= ${fromMs} AND ms < ${toMs}
-          AND conversation_ix IN (SELECT value FROM json_each(${ixs})) GROUP BY 1, 2, 3`,
   );
 }

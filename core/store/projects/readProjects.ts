@@ -1,4 +1,3 @@
-import type { ModelTokens } from '../../engine/conversations/ports/conversationReader.ts';
 import type { ProjectsOut } from '../../engine/projects/ports/projectStore.ts';
 import { Temporal } from 'temporal-polyfill';
 import { isoTime } from '../sql/codec.ts';
@@ -7,6 +6,7 @@ import type { Connection } from '../sql/sql.ts';
 import type { TimedLens } from '../../model/lens.ts';
 import { findConversations } from '../conversations/readConversations.ts';
 import type { Spans } from '../conversations/spans.ts';
+import { byModel, usageWithin } from '../conversations/usageWithin.ts';
 import { parentsOf } from '../maintenance/forget/findGone.ts';
 import { readZone } from '../settings/settings.ts';
 import { finalOf, projectId, projectRows } from './projectRows.ts';
@@ -133,27 +133,20 @@ function countConversations(
 }
 
 /** What models used for each project, by its row. */
-function usageOfProjects(
-  db: Connection,
-  { among, fromMs, toMs }: Meant,
-): ReadonlyMap<number, ProjectOut['usage']> {
-  const rows = db.all<ModelTokens & { readonly ix: number }>(
-    // By conversation first, in the order of the index: that sorts a few sums, not all answers.
-    sql`SELECT c.project_ix AS ix, u.model, sum(u.input) AS input, sum(u.output) AS output,
-          sum(u.cache_read) AS cacheRead, sum(u.cache_write) AS cacheWrite
-        FROM (SELECT conversation_ix, model, sum(input) AS input, sum(output) AS output,
-                sum(cache_read) AS cache_read, sum(cache_write) AS cache_write
-              FROM usage WHERE ms >= ${fromMs} AND ms < ${toMs}
-                AND (${among} IS NULL OR conversation_ix IN (SELECT value FROM json_each(${among})))
-              GROUP BY 1, 2) AS u
-        JOIN conversation AS c USING (conversation_ix)
-        WHERE c.project_ix IS NOT NULL GROUP BY 1, 2 ORDER BY 1, 2`,
+function usageOfProjects(db: Connection, meant: Meant): ReadonlyMap<number, ProjectOut['usage']> {
+  const projects = new Map(
+    db
+      .all<{ ix: number; project: number }>(
+        sql`SELECT conversation_ix AS ix, project_ix AS project FROM conversation
+            WHERE project_ix IS NOT NULL`,
+      )
+      .map(({ ix, project }) => [ix, project]),
   );
+  const used = Map.groupBy(usageWithin(db, meant), ({ ix }) => projects.get(ix));
   return new Map(
-    [...Map.groupBy(rows, ({ ix }) => ix)].map(([ix, of]) => [
-      ix,
-      of.map(({ ix: _ix, ...tokens }) => tokens),
-    ]),
+    [...used].flatMap(([project, rows]) =>
+      project === undefined ? [] : [[project, byModel(rows)] as const],
+    ),
   );
 }
 

@@ -35,7 +35,7 @@ export function ConversationLine({ conversation }: { readonly conversation: Whol
       <li>{plural(requests, 'request')}</li>
       {agents === 0 ? null : <li>{plural(agents, 'agent')}</li>}
       {tokens === 0 ? null : <li title={usageWords(conversation)}>{shortCount(tokens)} tokens</li>}
-      {cost === null ? null : <li title="By the prices under Settings, Money">{cost}</li>}
+      {cost === null ? null : <li title="By the prices under Settings, Cost">{cost}</li>}
     </ul>
   );
 }

@@ -9,7 +9,7 @@ import {
 } from '../../state/conversation.ts';
 import { formatCount } from '../../state/labels.ts';
 import { lensInput } from '../../state/lens.ts';
-import { keyWords, newestFirst, targetOf, TITLES, type StatRow } from '../../state/numbers.ts';
+import { inOrder, keyWords, targetOf, TITLES, type StatRow } from '../../state/numbers.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cssVariables } from '../../ui/cssVariables.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
@@ -90,7 +90,7 @@ function Numbers({ by, rows, total }: NumbersProps) {
           </tr>
         </thead>
         <tbody>
-          {newestFirst(rows, by).map((row) => (
+          {inOrder(rows, by).map((row) => (
             <tr key={row.key}>
               <th scope="row">
                 <Key by={by} row={row} />

@@ -11,7 +11,7 @@ import {
 import { KIND_WORDS, ROLE_WORDS } from '../../state/searchWords.ts';
 import { Button } from '../../ui/Button.tsx';
 import { shortProject } from '../../ui/projectHue.ts';
-import { useCall } from '../../ui/useCall.ts';
+import { useProjects } from '../../ui/useProjects.ts';
 import { FilterChip } from './FilterChip.tsx';
 import styles from './FilterBar.module.css';
 import { TimeChip } from './TimeChip.tsx';
@@ -25,7 +25,7 @@ export interface FilterBarProps {
 
 /** What narrows the results down, and what stands first in them. */
 export function FilterBar({ query, isWithinLens = false, onChange }: FilterBarProps) {
-  const projects = useCall('projects', {}).data?.projects ?? [];
+  const projects = useProjects();
   const { filters, sort } = query;
   const set = (change: Partial<SearchFilters>): void =>
     onChange({ ...query, filters: { ...filters, ...change } });
@@ -48,8 +48,8 @@ export function FilterBar({ query, isWithinLens = false, onChange }: FilterBarPr
             onChange={(project) => set({ project })}
           />
           <FilterChip
-            label="Source"
-            any="Any source"
+            label="Tool"
+            any="Any tool"
             value={filters.source}
             options={SOURCES.map((source) => ({ value: source, label: sourceName(source) }))}
             onChange={(source) => set({ source })}
