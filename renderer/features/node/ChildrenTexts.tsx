@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { TocRow } from '../../../core/contract/library.ts';
 import { rowLabel } from '../../state/labels.ts';
 import { isWide, lensInput } from '../../state/lens.ts';
@@ -8,8 +8,8 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useExplorer, usePlace } from '../../ui/explorerContext.ts';
 import { useCall } from '../../ui/useCall.ts';
 import { useZone } from '../../ui/useZone.ts';
+import { BulletList } from './BulletList.tsx';
 import { GripRow } from './GripRow.tsx';
-import { PointGroups } from './PointGroups.tsx';
 import { SummaryText } from './SummaryText.tsx';
 
 /** A busy day has a hundred conversations: they come a handful at a time. */
@@ -99,7 +99,16 @@ function PointsLeft({ nodeId }: { readonly nodeId: string }) {
   const lens = usePlace((place) => place.lens);
   const { data, failure } = useCall('page', { nodeId, ...lensInput(lens) });
   if (data === undefined) return <Awaited failure={failure} />;
-  return <PointGroups groups={groupPoints(data.points, data.pointCounts)} />;
+  return (
+    <>
+      {groupPoints(data.points).map(({ title, points }) => (
+        <Fragment key={title}>
+          <h3>{title}</h3>
+          <BulletList bullets={points} label={title} />
+        </Fragment>
+      ))}
+    </>
+  );
 }
 
 function Awaited({ failure }: Pick<ReturnType<typeof useCall>, 'failure'>) {

@@ -71,6 +71,7 @@ export function useOffers(): PaletteOffers {
       doable: COMMANDS.filter(({ id, where, isAbsent }) => {
         // Places stand under “Go to”, and the palette is open.
         if (id.startsWith('place-') || ['find', 'close', 'open'].includes(id)) return false;
+        if (where === 'palette') return false;
         const isHere =
           typeof where === 'string' || (subject !== null && where.includes(subject.kind));
         return isHere && isAbsent?.(context, subject) !== true;
