@@ -52,3 +52,26 @@ test('Detailed and Full of a month keep to the project, and show all when it is 
   await expect(page.getByText(/^[\d,]+ tokens$/)).toBeVisible();
   await expect(headings).toHaveCount(0);
 });
+
+test('pages of the rows around are asked for ahead as they are narrowed down', async ({
+  page,
+  host,
+}) => {
+  const client = await host.connect();
+  const { projects } = await client.call('projects', {});
+  const project = projects[0]?.projectId ?? '';
+  const years = (await client.call('toc', { project })).children;
+  const months = (await client.call('toc', { nodeId: years.at(-1)?.nodeId ?? '', project }))
+    .children;
+  client.close();
+  const [last, other] = [months.at(-1)?.nodeId ?? '', months.at(-2)?.nodeId ?? ''];
+  const sent: string[] = [];
+  page.on('websocket', (socket) =>
+    socket.on('framesent', ({ payload }) => void sent.push(String(payload))),
+  );
+  await openWindow(page, host, `/node/${last}?project=${project}`);
+  await page.getByRole('treeitem', { selected: true }).waitFor();
+  const asksFor = (nodeId: string): boolean =>
+    sent.some((frame) => frame.includes('"page"') && frame.includes(nodeId));
+  await expect.poll(() => asksFor(other)).toBe(true);
+});

@@ -103,7 +103,7 @@ function PointsLeft({ nodeId }: { readonly nodeId: string }) {
     <>
       {groupPoints(data.points).map(({ title, points }) => (
         <Fragment key={title}>
-          <h3>{title}</h3>
+          <h3 className="quiet ui">{title}</h3>
           <BulletList bullets={points} label={title} />
         </Fragment>
       ))}
