@@ -167,6 +167,9 @@ const ANYWHERE: readonly Command[] = [
     words: 'close, and back to where you came from',
     keys: ['Escape'],
     where: 'typing',
+    // Who types elsewhere leaves nothing.
+    isAbsent: () =>
+      isTyping(document.activeElement) && !hasFocus(ACTIVITY_PANE) && !hasFocus(EVIDENCE_PANE),
     run: ({ explorer }) => close(explorer),
   },
 ];
@@ -190,14 +193,13 @@ function step(by: 1 | -1): void {
 const hasFocus = (pane: PaneId): boolean =>
   document.getElementById(pane)?.contains(document.activeElement) === true;
 
-/** Leaves the part that has the focus, else closes the evidence; who types elsewhere leaves nothing. */
+/** Leaves the part that has the focus, else closes the evidence. */
 function close({ activity, navigation, pageActs }: Explorer): void {
   if (hasFocus(ACTIVITY_PANE)) return closeActivity(activity);
   if (hasFocus(EVIDENCE_PANE)) {
     leavePane(EVIDENCE_PANE);
     return navigation.closeEvidence();
   }
-  if (isTyping(document.activeElement)) return;
   const act = pageActs.of('close');
   if (act === null) navigation.closeEvidence();
   else act(document.activeElement);

@@ -25,11 +25,10 @@ export function usageWithin(
   db: Connection,
   { among, fromMs, toMs, widthMs = null }: UsageWithin,
 ): readonly Used[] {
-  const width = widthMs ?? Number.MAX_SAFE_INTEGER;
   return db.all<Used>(
     // In the order of the index: that sorts a few sums, not all answers.
-    sql`SELECT ix, model, ms / ${width} AS piece, sum(input) AS input, sum(output) AS output,
-          sum(cache_read) AS cacheRead, sum(cache_write) AS cacheWrite
+    sql`SELECT ix, model, CASE WHEN ${widthMs} IS NULL THEN 0 ELSE ms / ${widthMs} END AS piece,
+          sum(input) AS input, sum(output) AS output, sum(cache_read) AS cacheRead, sum(cache_write) AS cacheWrite
         FROM (SELECT u.conversation_ix AS ix, u.model, u.input, u.output, u.cache_read, u.cache_write,
                 CASE WHEN u.ms > 0 THEN u.ms ELSE (
                   SELECT e.ms FROM timeline AS t JOIN event AS e USING (event_ix)
