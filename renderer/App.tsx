@@ -125,10 +125,14 @@ function useWindowKeys(context: CommandContext): void {
       const target = event.target instanceof Element ? event.target : null;
       const subject = subjectAt(target) ?? pageSubject();
       const { changedKeys: changed } = context.explorer.preferences.getState();
-      const command = commandFor(event, { subject, isTyping: isTyping(target), changed });
+      const typing = isTyping(target);
+      const command = commandFor(event, { subject, isTyping: typing, changed });
       if (command === undefined) return;
+      const isAbsent = command.isAbsent?.(context, subject) === true;
+      // What is of no use in a field leaves its key to it.
+      if (isAbsent && typing) return;
       event.preventDefault();
-      if (command.isAbsent?.(context, subject) !== true) command.run(context, subject);
+      if (!isAbsent) command.run(context, subject);
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);

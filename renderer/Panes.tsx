@@ -1,4 +1,3 @@
-import type { KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import { EvidencePane } from './features/evidence/EvidencePane.tsx';
 import { useIsFirstRun } from './features/import/useIsFirstRun.ts';
@@ -13,16 +12,16 @@ import { clampWidth, PANE_LIMITS } from './state/preferences.ts';
 import { cssVariables } from './ui/cssVariables.ts';
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
 import { useExplorer, usePlace } from './ui/explorerContext.ts';
-import { isTyping } from './ui/isTyping.ts';
 import { keepSelection } from './ui/keepSelection.ts';
-import { EVIDENCE_PANE, leavePane, NODE_PANE, TREE_PANE } from './ui/panes.ts';
+import { EVIDENCE_PANE, NODE_PANE, TREE_PANE } from './ui/panes.ts';
 import { Separator } from './ui/Separator.tsx';
 import { useCopyAddress } from './ui/useCopyAddress.ts';
 import { useKeptReading } from './ui/useKeptReading.ts';
+import { usePageAct } from './ui/usePageAct.ts';
 
 /** The three panes; only the middle one while there is nothing to read yet. */
 export function Panes() {
-  const { preferences, navigation } = useExplorer();
+  const { preferences } = useExplorer();
   const { treeWidth, evidenceWidth } = useStore(preferences);
   const evidence = usePlace((place) => place.evidence);
   const style = cssVariables({
@@ -35,19 +34,8 @@ export function Panes() {
   const isFirstRun = useIsFirstRun();
   useKeptReading(evidence !== null);
   useOutlineAside();
-  const onNodeKey = (event: KeyboardEvent): void => {
-    const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
-    const shown = nodeId === null ? page : ({ kind: 'node', id: nodeId } as const);
-    if (event.key !== 'c' || !plain || shown === null || isTyping(event.target)) return;
-    event.preventDefault();
-    void copyAddress(shown);
-  };
-  const onEvidenceKey = (event: KeyboardEvent): void => {
-    const inDialog = event.target instanceof Element && event.target.closest('dialog') !== null;
-    if (event.key !== 'Escape' || inDialog) return;
-    leavePane(EVIDENCE_PANE);
-    navigation.closeEvidence();
-  };
+  const shown = nodeId === null ? page : ({ kind: 'node', id: nodeId } as const);
+  usePageAct('copy-page', shown === null ? null : () => void copyAddress(shown));
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only keeps clicks from others
     <main
@@ -76,14 +64,7 @@ export function Panes() {
         controls={TREE_PANE}
         onChange={(width) => preferences.setState({ treeWidth: clampWidth('treeWidth', width) })}
       />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a key for all in it */}
-      <section
-        id={NODE_PANE}
-        className={styles['node']}
-        aria-label="Node"
-        tabIndex={-1}
-        onKeyDown={onNodeKey}
-      >
+      <section id={NODE_PANE} className={styles['node']} aria-label="Node" tabIndex={-1}>
         <ErrorBoundary subject={nodeId ?? page}>
           <NodePane />
         </ErrorBoundary>
@@ -99,14 +80,12 @@ export function Panes() {
           preferences.setState({ evidenceWidth: clampWidth('evidenceWidth', width) })
         }
       />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leaves it */}
       <aside
         id={EVIDENCE_PANE}
         className={`column ${styles['evidence']}`}
         aria-label="Evidence"
         tabIndex={-1}
         {...(evidence === null ? null : subjectProps({ kind: 'transcript' }))}
-        onKeyDown={onEvidenceKey}
       >
         <ErrorBoundary subject={evidence}>
           <EvidencePane />

@@ -33,10 +33,11 @@ export interface Command {
   /** Names of keys as `KeyboardEvent.key` has them; `Mod` is Ctrl or ⌘. */
   readonly keys: readonly string[];
   /**
-   * `typing`: also while words are typed, which cannot hold its keys. `reading`: anywhere else. Kinds: on
-   * what has the focus, else on what the page is about, if it is of such a kind.
+   * `typing`: also while words are typed, which cannot hold its keys. `reading`: anywhere else. `palette`: in
+   * the palette, which takes all others away. Kinds: on what has the focus, else on what the page is about, if
+   * it is of such a kind.
    */
-  readonly where: 'typing' | 'reading' | readonly SubjectKind[];
+  readonly where: 'typing' | 'reading' | 'palette' | readonly SubjectKind[];
   /** `subject` is of one of the kinds; null where it acts on nothing in particular. */
   readonly run: (context: CommandContext, subject: Subject | null) => void;
   /** Is it of no use in this memory, or for this subject? */

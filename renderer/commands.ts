@@ -1,15 +1,27 @@
 /** The one table of what can be done: it feeds the keys, the palette, the menus of rows, the help and the desktop's menu. */
 import type { Command } from './command.ts';
-import { toggleActivity } from './features/activity/activityPane.ts';
+import { closeActivity, toggleActivity } from './features/activity/activityPane.ts';
 import { openPlace } from './features/rail/openPlace.ts';
 import { openMemory } from './client/memory.ts';
 import type { ChangedKeys } from './state/preferences.ts';
+import type { Explorer } from './state/explorer.ts';
 import { PLACES } from './state/places.ts';
 import type { Subject } from './state/subjects.ts';
 import { SUBJECT_COMMANDS } from './subjectCommands.ts';
-import { EVIDENCE_COMMANDS, TEXT_COMMANDS } from './pageCommands.ts';
+import { EVIDENCE_COMMANDS, FOUND_COMMANDS, TEXT_COMMANDS } from './pageCommands.ts';
+import { PALETTE_COMMANDS } from './paletteCommands.ts';
 import { TRANSCRIPT_COMMANDS } from './transcriptCommands.ts';
-import { goToPane, nextPane, NODE_PANE, TREE_PANE } from './ui/panes.ts';
+import {
+  ACTIVITY_PANE,
+  EVIDENCE_PANE,
+  goToPane,
+  leavePane,
+  nextPane,
+  NODE_PANE,
+  TREE_PANE,
+  type PaneId,
+} from './ui/panes.ts';
+import { isTyping } from './ui/isTyping.ts';
 
 const ANYWHERE: readonly Command[] = [
   {
@@ -85,14 +97,14 @@ const ANYWHERE: readonly Command[] = [
     words: 'go to the next row of a list',
     keys: ['j'],
     where: 'reading',
-    run: () => stepRow(1),
+    run: ({ explorer }) => stepRow(explorer, 'next-row', 1),
   },
   {
     id: 'previous-row',
     words: 'go to the previous row of a list',
     keys: ['k'],
     where: 'reading',
-    run: () => stepRow(-1),
+    run: ({ explorer }) => stepRow(explorer, 'previous-row', -1),
   },
   {
     id: 'import',
@@ -141,12 +153,24 @@ const ANYWHERE: readonly Command[] = [
     run: ({ openDialog }) => openDialog('help'),
   },
   {
+    id: 'copy-shown',
+    words: 'copy the address of what is shown',
+    keys: ['c'],
+    where: 'reading',
+    run: ({ explorer: { pageActs } }) => {
+      const shown = hasFocus(EVIDENCE_PANE) ? 'copy-evidence' : 'copy-page';
+      pageActs.of(shown)?.(document.activeElement);
+    },
+  },
+  {
     id: 'close',
     words: 'close, and back to where you came from',
     keys: ['Escape'],
-    where: 'reading',
-    // The pane itself, when it has the focus, has given it back by now.
-    run: ({ explorer }) => explorer.navigation.closeEvidence(),
+    where: 'typing',
+    // Who types elsewhere leaves nothing.
+    isAbsent: () =>
+      isTyping(document.activeElement) && !hasFocus(ACTIVITY_PANE) && !hasFocus(EVIDENCE_PANE),
+    run: ({ explorer }) => close(explorer),
   },
 ];
 
@@ -156,7 +180,9 @@ export const COMMANDS: readonly Command[] = [
   ...TEXT_COMMANDS,
   ...TRANSCRIPT_COMMANDS,
   ...EVIDENCE_COMMANDS,
+  ...FOUND_COMMANDS,
   ...ANYWHERE,
+  ...PALETTE_COMMANDS,
 ];
 
 function step(by: 1 | -1): void {
@@ -164,9 +190,26 @@ function step(by: 1 | -1): void {
   if (pane !== null) goToPane(pane);
 }
 
-/** The focus goes on to the next row of the pane that has it, else of the page. */
-function stepRow(by: 1 | -1): void {
+const hasFocus = (pane: PaneId): boolean =>
+  document.getElementById(pane)?.contains(document.activeElement) === true;
+
+/** Leaves the part that has the focus, else closes the evidence. */
+function close({ activity, navigation, pageActs }: Explorer): void {
+  if (hasFocus(ACTIVITY_PANE)) return closeActivity(activity);
+  if (hasFocus(EVIDENCE_PANE)) {
+    leavePane(EVIDENCE_PANE);
+    return navigation.closeEvidence();
+  }
+  const act = pageActs.of('close');
+  if (act === null) navigation.closeEvidence();
+  else act(document.activeElement);
+}
+
+/** A list that has rows of its own steps through them; else the focus goes on to the next row of its pane, or of the page. */
+function stepRow({ pageActs }: Explorer, name: 'next-row' | 'previous-row', by: 1 | -1): void {
   const { activeElement } = document;
+  const act = pageActs.of(name);
+  if (act !== null) return act(activeElement);
   const pane =
     activeElement?.closest(`#${TREE_PANE}, #${NODE_PANE}`) ?? document.getElementById(NODE_PANE);
   const rows = [
@@ -192,29 +235,36 @@ export interface Situation {
   /** What has the focus, or what the page is about. */
   readonly subject?: Subject | null;
   readonly isTyping?: boolean;
+  readonly isInPalette?: boolean;
   readonly changed?: ChangedKeys;
 }
 
 /** The command that a key means, if any. */
 export function commandFor(
   event: KeyPress,
-  { subject = null, isTyping = false, changed }: Situation = {},
+  { subject = null, isTyping: typing = false, isInPalette = false, changed }: Situation = {},
 ): Command | undefined {
   const pressed = keyName(event);
   return COMMANDS.find((command) => {
     const { where } = command;
     const isHere =
       where === 'typing' ||
-      (!isTyping && (where === 'reading' || (subject !== null && where.includes(subject.kind))));
-    return isHere && keysOf(command, changed).includes(pressed);
+      (!typing && (where === 'reading' || (subject !== null && where.includes(subject.kind))));
+    return (
+      (isInPalette ? where === 'palette' : isHere) && keysOf(command, changed).includes(pressed)
+    );
   });
 }
 
 /** Commands that one and the same press could mean: they may not share a key. */
-export const meet = (one: Command, other: Command): boolean =>
-  typeof one.where === 'string' ||
-  typeof other.where === 'string' ||
-  one.where.some((kind) => other.where.includes(kind));
+export function meet(one: Command, other: Command): boolean {
+  if (one.where === 'palette' || other.where === 'palette') return one.where === other.where;
+  return (
+    typeof one.where === 'string' ||
+    typeof other.where === 'string' ||
+    one.where.some((kind) => other.where.includes(kind))
+  );
+}
 
 export function commandNamed(id: string): Command | undefined {
   return COMMANDS.find((command) => command.id === id);

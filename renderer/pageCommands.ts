@@ -26,5 +26,10 @@ export const EVIDENCE_COMMANDS: readonly Command[] = [
   { id: 'raw-line', words: 'show or hide the original line of the log', keys: ['r'] },
   { id: 'previous-grip', words: 'go to the grip before', keys: ['['] },
   { id: 'next-grip', words: 'go to the next grip', keys: [']'] },
-  { id: 'copy-evidence', words: 'copy the address of this evidence', keys: ['c'] },
 ].map((command) => onPage(command, ['transcript']));
+
+/** In the list of what was found, whose rows are hits below their conversations. */
+export const FOUND_COMMANDS: readonly Command[] = [
+  { id: 'previous-found', words: 'go to the conversation before, of those found', keys: ['['] },
+  { id: 'next-found', words: 'go to the next conversation, of those found', keys: [']'] },
+].map((command) => onPage(command, ['hit', 'conversation']));

@@ -3,7 +3,7 @@ import type { OutputOf } from '../../core/contract/procedures.ts';
 import type { TodoState } from '../../core/model/facts.ts';
 import { formatCount, plural } from './labels.ts';
 import { groupPoints, type PointGroup } from './points.ts';
-import { formatDollars } from './versionWords.ts';
+import { formatCents } from './versionWords.ts';
 
 export type WholeConversation = OutputOf<'conversation'>;
 export type ConversationRow = OutputOf<'conversations'>['conversations'][number];
@@ -61,13 +61,13 @@ interface Spent {
 
 /** What a conversation or a project cost, such as `≥ $4.10` where that is not all; null where no price is known. */
 export const spentWords = ({ cost, unpriced }: Spent): string | null =>
-  cost === null ? null : `${unpriced.length === 0 ? '' : '≥ '}${formatDollars(cost)}`;
+  cost === null ? null : `${unpriced.length === 0 ? '' : '≥ '}${formatCents(cost)}`;
 
 /** Says what a cost leaves out; null if nothing. */
 export const unpricedWords = ({ unpriced }: Spent): string | null =>
   unpriced.length === 0
     ? null
-    : `No price is known for ${unpriced.join(', ')}: what that cost is in no sum. Prices are under Settings, Money.`;
+    : `No price is known for ${unpriced.join(', ')}: what that cost is in no sum. Prices are under Settings, Cost.`;
 
 /** What was done in a turn: `48 tools, 3 edits, 7 failed, 2 agents`; empty where there was only talk. */
 export function doneWords({ tools, edits, failed, agents }: Turn): string {

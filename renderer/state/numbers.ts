@@ -3,6 +3,7 @@ import type { OutputOf } from '../../core/contract/procedures.ts';
 import type { StatDimension } from '../../core/model/statistics.ts';
 import type { PageAddress } from './address.ts';
 import { shortPath } from './conversation.ts';
+import { dateFormat, weekStart } from './dates.ts';
 import { formatDate, sourceName } from './labels.ts';
 
 export type StatRow = OutputOf<'stats'>['rows'][number];
@@ -24,8 +25,16 @@ export function keyWords(by: StatDimension, key: string): string {
   if (by === 'hour') return `${key.padStart(2, '0')}:00`;
   if (by === 'source') return sourceName(key);
   if (by === 'file') return shortPath(key);
+  if (by === 'weekday') return weekdayName(Number(key));
   if (key === '') return by === 'project' ? 'No project' : 'Unknown';
-  return by === 'weekday' ? key.charAt(0).toUpperCase() + key.slice(1) : key;
+  return key;
+}
+
+/** In the language of dates; 1 is Monday. */
+function weekdayName(weekday: number): string {
+  // 1 January 2024 was a Monday.
+  const day = new Date(Date.UTC(2024, 0, weekday));
+  return dateFormat({ weekday: 'long' }, 'UTC').format(day);
 }
 
 /** Where a row leads: the id of a node, a page, or nowhere. */
@@ -40,6 +49,11 @@ export function targetOf(
   return found === undefined || others.length > 0 ? null : { kind: 'project', id: found.projectId };
 }
 
-/** Days from the newest on; all else as it was counted. */
-export const newestFirst = (rows: readonly StatRow[], by: StatDimension): readonly StatRow[] =>
-  by === 'day' ? rows.toReversed() : rows;
+/** Days from the newest on, weekdays as weeks have them where dates are written so; all else as it was counted. */
+export function inOrder(rows: readonly StatRow[], by: StatDimension): readonly StatRow[] {
+  if (by === 'day') return rows.toReversed();
+  if (by !== 'weekday') return rows;
+  const first = weekStart();
+  const place = ({ key }: StatRow): number => (Number(key) - first + 7) % 7;
+  return rows.toSorted((a, b) => place(a) - place(b));
+}

@@ -2,7 +2,7 @@
 import type { OutputOf } from '../../core/contract/procedures.ts';
 import { activeWords, allTokens, shortCount, usageWords } from './conversation.ts';
 import { plural } from './labels.ts';
-import { formatDollars } from './versionWords.ts';
+import { formatCents } from './versionWords.ts';
 
 export type Page = NonNullable<OutputOf<'show'>['page']>;
 
@@ -34,8 +34,8 @@ export function totalsOf({
     { count: tokens, words: `${shortCount(tokens)} tokens`, why: usageWords(totals) },
     {
       count: cost ?? 0,
-      words: formatDollars(cost ?? 0),
-      why: 'By the prices under Settings, Money',
+      words: formatCents(cost ?? 0),
+      why: 'By the prices under Settings, Cost',
     },
   ];
   return all.filter(({ count }) => count > 0).map(({ count: _count, ...total }) => total);

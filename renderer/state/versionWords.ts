@@ -34,6 +34,16 @@ export function formatDollars(dollars: number): string {
   if (dollars < 0.0001) return 'under $0.0001';
   if (dollars < 0.01) return `$${dollars.toFixed(4)}`;
   if (dollars < 1) return `$${dollars.toFixed(3)}`;
+  return inCents(dollars);
+}
+
+/** What work came to, where sums stand below one another: `$0`, `under $0.01`, `$0.88`, `$1,204.50`. */
+export function formatCents(dollars: number): string {
+  if (dollars === 0) return '$0';
+  return dollars < 0.01 ? 'under $0.01' : inCents(dollars);
+}
+
+function inCents(dollars: number): string {
   const cents = Math.round(dollars * 100);
   return `$${formatCount(Math.floor(cents / 100))}.${String(cents % 100).padStart(2, '0')}`;
 }

@@ -1,5 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect, openExplorer, test } from './strataTest.ts';
+import { fakeHandlers } from '../helpers/fakeHandlers.ts';
+import { startFakeHost } from '../helpers/fakeHost.ts';
+import { fakeMemory } from '../helpers/fakeMemory.ts';
+import { makeConversations } from '../helpers/madeConversations.ts';
+import { expect, goToTime, openExplorer, test } from './strataTest.ts';
 
 test('leads from a year to a raw line with the keyboard alone', async ({ page, host }) => {
   await openExplorer(page, host);
@@ -39,6 +43,44 @@ test('leads from a year to a raw line with the keyboard alone', async ({ page, h
   expect(await points.locator(':focus').count()).toBe(1);
   await page.keyboard.press('Shift+F6');
   await expect(focused).toHaveAttribute('aria-selected', 'true');
+});
+
+test('what one came to before it was there is shown once it is', async ({ page }) => {
+  const made = makeConversations({ seed: 5, from: '2025-01-01', to: '2025-12-20', count: 9 });
+  const handlers = fakeHandlers(fakeMemory(made));
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const { server } = await startFakeHost({
+    ...handlers,
+    toc: async (input, context) => {
+      if (input.nodeId?.startsWith('toc:day:') === true) await released;
+      return handlers.toc(input, context);
+    },
+  });
+  try {
+    await page.goto(server.launchUrl());
+    await goToTime(page);
+    await page.keyboard.press('F6');
+    const focused = page.locator(':focus');
+    await expect(focused).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Home');
+    for (const level of [2, 3, 4]) {
+      await page.keyboard.press('ArrowRight');
+      await expect(focused).toHaveAttribute('aria-expanded', 'true');
+      await page.keyboard.press('ArrowRight');
+      await expect(focused).toHaveAttribute('aria-level', String(level));
+      await expect(focused).not.toHaveAttribute('data-id', /^loading:/);
+    }
+    await page.keyboard.press('ArrowRight');
+    await expect(focused).toHaveAttribute('aria-expanded', 'true');
+    await page.keyboard.press('ArrowRight');
+    await expect(focused).toHaveAttribute('data-id', /^loading:/);
+    release();
+    await expect(focused).toHaveAttribute('data-id', /^toc:conversation:/);
+    await expect(focused).toHaveAttribute('aria-selected', 'true');
+  } finally {
+    release();
+    await server.close();
+  }
 });
 
 test('goes through the tree by the keys of the ARIA pattern', async ({ page, host }) => {

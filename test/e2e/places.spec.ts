@@ -98,3 +98,27 @@ test('a point is closed on its board, and that is taken back', async ({ page, ho
   ).toBeVisible();
   await expect(board).toBeVisible();
 });
+
+test('numbers have a column for what there is any of, and weekdays have names', async ({
+  page,
+  host,
+}) => {
+  const client = await host.connect();
+  const { rows } = await client.call('stats', { by: 'weekday' });
+  client.close();
+  const counted = [
+    ['Requests', rows.some(({ requests }) => requests > 0)],
+    ['Active', rows.some(({ activeMs }) => activeMs > 0)],
+    ['Calls', rows.some(({ calls }) => calls > 0)],
+    ['Edits', rows.some(({ edits }) => edits > 0)],
+    ['Failed', rows.some(({ errors }) => errors > 0)],
+    ['Tokens', rows.some(({ tokensIn, tokensOut }) => tokensIn + tokensOut > 0)],
+    ['Cost', rows.some(({ cost }) => (cost ?? 0) > 0)],
+  ] as const;
+  const some = counted.flatMap(([title, isAny]) => (isAny ? [title] : []));
+  expect([some.length > 0, some.length < counted.length]).toEqual([true, true]);
+  await openWindow(page, host, '/numbers?by=weekday');
+  const table = page.getByRole('table', { name: 'Work by weekday' });
+  await expect(table.getByRole('columnheader')).toHaveText(['Weekday', ...some]);
+  await expect(table.getByRole('rowheader').first()).toHaveText('Monday');
+});

@@ -115,10 +115,10 @@ export async function openExplorer(page: Page, host: Pick<Host, 'server'>): Prom
   await goToTime(page);
 }
 
-/** Goes from where the window begins to the tree, at what is newest. */
+/** Goes from where the window begins to the tree, at what is newest: its row can take the focus then. */
 export async function goToTime(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'Places' }).getByText('Time').click();
-  await page.getByRole('treeitem').first().waitFor();
+  await page.getByRole('treeitem', { selected: true }).waitFor();
 }
 
 /** Does what an item of the window's menu says. */

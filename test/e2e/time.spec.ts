@@ -184,3 +184,22 @@ test('heat is a pattern in forced colours', async ({ page, host }) => {
     /linear-gradient\(.* 0%/,
   );
 });
+
+test('the time of a list of what was found is the one that all is narrowed down to', async ({
+  page,
+  host,
+}) => {
+  await openWindow(page, host, '/found?q=the');
+  await expect(page.getByRole('tree', { name: 'Found, by conversation' })).toBeVisible();
+  const words = page.getByRole('textbox', { name: 'Words that are listed' });
+  await words.fill('the from:2025-03 errors:');
+  await words.press('Enter');
+  await expect(words).toHaveValue('the');
+  await expect(timeOf(page)).toHaveValue('chosen');
+  expect(page.url()).toMatch(/q=the&errors&from=2025-03-01$/);
+  const filters = page.getByRole('group', { name: 'Filters' });
+  await expect(filters.getByLabel('Time')).toHaveCount(0);
+  // It takes back what is the list's own.
+  await filters.getByRole('button', { name: 'Clear' }).click();
+  await expect(page).toHaveURL(/q=the&from=2025-03-01$/);
+});

@@ -16,7 +16,8 @@ import type { PointRole } from '../../model/point.ts';
 import { marksOf } from '../marks/conversationMarks.ts';
 import { titleOf } from './conversationTitle.ts';
 import { familyOf } from './family.ts';
-import { TokenSums, tokensByConversation } from './modelTokens.ts';
+import { TokenSums } from './modelTokens.ts';
+import { usageWithin } from './usageWithin.ts';
 import { countPoints } from './readPoints.ts';
 
 /** Columns of a conversation that its row is made of. */
@@ -141,8 +142,8 @@ export function factsOf(db: Connection, family: readonly number[]): readonly Pla
 function usageOf(db: Connection, family: readonly number[]): readonly ModelTokens[] {
   const sums = new TokenSums();
   const all = { fromMs: Number.MIN_SAFE_INTEGER, toMs: Number.MAX_SAFE_INTEGER };
-  for (const { ix: _ix, ...tokens } of tokensByConversation(db, {
-    ixs: JSON.stringify(family),
+  for (const { ix: _ix, piece: _piece, ...tokens } of usageWithin(db, {
+    among: JSON.stringify(family),
     ...all,
   }))
     sums.add(tokens);

@@ -3,7 +3,8 @@ import { FACT_KINDS } from '../../model/facts.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 import { rootsOf } from './family.ts';
-import { TokenSums, tokensByConversation } from './modelTokens.ts';
+import { TokenSums } from './modelTokens.ts';
+import { usageWithin } from './usageWithin.ts';
 import type { Bounds, WorkTimes } from './workTimes.ts';
 
 export interface CountTotal extends Bounds {
@@ -43,7 +44,7 @@ export function countTotal(db: Connection, times: WorkTimes, asked: CountTotal):
     sums[kind === CHANGE ? 'edits' : 'errors'] += n;
   }
   const usage = new TokenSums();
-  for (const { ix, ...tokens } of tokensByConversation(db, within)) {
+  for (const { ix, piece: _piece, ...tokens } of usageWithin(db, { ...asked, among: within.ixs })) {
     counted.add(ix);
     usage.add(tokens);
   }

@@ -1,9 +1,6 @@
 /** What work comes to, by one dimension: {@link ConversationReader.countWork}. */
 import { Temporal } from 'temporal-polyfill';
-import type {
-  CountedStats,
-  ModelTokens,
-} from '../../engine/conversations/ports/conversationReader.ts';
+import type { CountedStats } from '../../engine/conversations/ports/conversationReader.ts';
 import { FACT_KINDS } from '../../model/facts.ts';
 import type { TimedLens } from '../../model/lens.ts';
 import { unreachable } from '../../model/result.ts';
@@ -12,8 +9,9 @@ import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 import { LONGEST_PAUSE_MS } from './conversationRow.ts';
 import { rootsOf } from './family.ts';
-import { FIRST_STEP, SECOND_STEP, THIRD_STEP, TokenSums } from './modelTokens.ts';
+import { TokenSums } from './modelTokens.ts';
 import { findConversations } from './readConversations.ts';
+import { usageWithin } from './usageWithin.ts';
 import { QUARTER_MS } from './workTimes.ts';
 
 type Amount = 'requests' | 'activeMs' | 'edits' | 'errors' | 'calls';
@@ -102,8 +100,13 @@ export function countWork(
       amounts[kind === CHANGE ? 'edits' : 'errors'] += n;
     });
   }
-  for (const { quarter, ix, ...tokens } of usage(db, within))
-    count({ quarter, ix }, by === 'model' ? tokens.model : undefined, (row) =>
+  for (const { piece, ix, ...tokens } of usageWithin(db, {
+    among: ixs,
+    fromMs,
+    toMs,
+    widthMs: QUARTER_MS,
+  }))
+    count({ quarter: piece, ix }, by === 'model' ? tokens.model : undefined, (row) =>
       row.usage.add(tokens),
     );
   return {
@@ -216,18 +219,5 @@ function changesAndFailures(
         FROM fact AS f JOIN timeline AS t USING (event_ix) JOIN event AS e USING (event_ix)
         WHERE f.kind IN (${CHANGE}, ${FAILED}) AND e.ms >= ${fromMs} AND e.ms < ${toMs}
           AND t.conversation_ix IN (SELECT value FROM json_each(${ixs})) GROUP BY 1, 2, 3, 4, 5`,
-  );
-}
-
-function usage(db: Connection, { ixs, fromMs, toMs }: Within): readonly (Bucket & ModelTokens)[] {
-  return db.all(
-    sql`SELECT ms / ${QUARTER_MS} AS quarter, conversation_ix AS ix, model, terms,
-          (input + cache_read + cache_write > ${FIRST_STEP})
-            + (input + cache_read + cache_write > ${SECOND_STEP})
-            + (input + cache_read + cache_write > ${THIRD_STEP}) AS promptStep,
-          sum(input) AS input, sum(output) AS output, sum(cache_read) AS cacheRead,
-          sum(cache_write) AS cacheWrite, sum(cache_write_hour) AS cacheWriteHour
-        FROM usage WHERE ms >= ${fromMs} AND ms < ${toMs}
-          AND conversation_ix IN (SELECT value FROM json_each(${ixs})) GROUP BY 1, 2, 3, 4, 5`,
   );
 }

@@ -31,7 +31,7 @@ export interface NodeRow {
   readonly text_ix: number | null;
   readonly version: number | null;
   readonly title: string | null;
-  /** Of a conversation's node: what a person called the conversation. */
+  /** Of a conversation's node: what the conversation is called, by a person or else on the first of its days. */
   readonly given_name: string | null;
   readonly child_count: number;
   /** Of these, in which somebody said something. */
@@ -41,9 +41,26 @@ export interface NodeRow {
 /** The node that an id names, whole or shortened as {@link wholeNodeId} allows. */
 export function findNode(db: Connection, nodeId: string): NodeRow | undefined {
   const found = nodeOfId(db, nodeId);
-  if (found !== undefined) return found;
+  if (found !== undefined) return asConversation(db, found);
   const whole = wholeNodeId(db, nodeId);
-  return whole === null ? undefined : nodeOfId(db, whole);
+  const node = whole === null ? undefined : nodeOfId(db, whole);
+  return node === undefined ? undefined : asConversation(db, node);
+}
+
+/**
+ * A conversation's part of a day bears the conversation's title: whoever goes on after midnight has no other
+ * one. A part that a person renamed keeps its own.
+ */
+function asConversation(db: Connection, node: NodeRow): NodeRow {
+  if (node.level !== CONVERSATION_LEVEL || node.given_name !== null || named(node) !== null)
+    return node;
+  const first = db.get<{ title: string }>(
+    sql`SELECT t.title FROM conversation_node AS own JOIN conversation_node AS o USING (conversation_ix)
+        JOIN node AS n ON n.node_ix = o.node_ix AND n.live = 1
+        JOIN node_text AS t ON t.text_ix = n.text_ix
+        WHERE own.node_ix = ${node.node_ix} ORDER BY n.request_count = 0, n.start_ms LIMIT 1`,
+  );
+  return first === undefined ? node : { ...node, given_name: first.title };
 }
 
 /**
@@ -85,7 +102,7 @@ function conversationWith(db: Connection, { ms, hash }: UlidParts): NodeRow | un
 }
 
 export function nodeByIx(db: Connection, ix: number): NodeRow | undefined {
-  return db.get<NodeRow>(
+  const node = db.get<NodeRow>(
     sql`SELECT n.*, t.version, t.title, t.edited,
             (SELECT name FROM named_node AS k WHERE k.node_ix = n.node_ix) AS given_name,
           (SELECT count(*) FROM node AS c WHERE c.parent_ix = n.node_ix AND c.live = 1) AS child_count,
@@ -93,11 +110,12 @@ export function nodeByIx(db: Connection, ix: number): NodeRow | undefined {
            WHERE c.parent_ix = n.node_ix AND c.live = 1 AND c.weight > 0) AS spoken_count
         FROM node AS n LEFT JOIN node_text AS t USING (text_ix) WHERE n.node_ix = ${ix}`,
   );
+  return node === undefined ? undefined : asConversation(db, node);
 }
 
 /** Live children in time order; without a parent, the years. */
 export function childNodes(db: Connection, parentIx: number | null): readonly NodeRow[] {
-  return db.all<NodeRow>(
+  const nodes = db.all<NodeRow>(
     sql`SELECT n.*, t.version, t.title, t.edited,
             (SELECT name FROM named_node AS k WHERE k.node_ix = n.node_ix) AS given_name,
           (SELECT count(*) FROM node AS c WHERE c.parent_ix = n.node_ix AND c.live = 1) AS child_count,
@@ -106,6 +124,7 @@ export function childNodes(db: Connection, parentIx: number | null): readonly No
         FROM node AS n LEFT JOIN node_text AS t USING (text_ix)
         WHERE n.parent_ix IS ${parentIx} AND n.live = 1 ORDER BY n.start_ms, n.node_id`,
   );
+  return nodes.map((node) => asConversation(db, node));
 }
 
 /** The node's ancestors, outermost first. */

@@ -5,8 +5,9 @@ import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 import type { TimedLens } from '../../model/lens.ts';
 import { findConversations } from '../conversations/readConversations.ts';
-import { TokenSums, tokensByConversation } from '../conversations/modelTokens.ts';
+import { TokenSums } from '../conversations/modelTokens.ts';
 import type { Spans } from '../conversations/spans.ts';
+import { usageWithin } from '../conversations/usageWithin.ts';
 import { parentsOf } from '../maintenance/forget/findGone.ts';
 import { readZone } from '../settings/settings.ts';
 import { finalOf, projectId, projectRows } from './projectRows.ts';
@@ -133,10 +134,7 @@ function countConversations(
 }
 
 /** What models used for each project, by its row. */
-function usageOfProjects(
-  db: Connection,
-  { among, fromMs, toMs }: Meant,
-): ReadonlyMap<number, ProjectOut['usage']> {
+function usageOfProjects(db: Connection, meant: Meant): ReadonlyMap<number, ProjectOut['usage']> {
   const projectOf = new Map(
     db
       .all<{ ix: number; project: number }>(
@@ -146,11 +144,7 @@ function usageOfProjects(
       .map(({ ix, project }) => [ix, project]),
   );
   const sums = new Map<number, TokenSums>();
-  for (const { ix, ...tokens } of tokensByConversation(db, {
-    ixs: among ?? JSON.stringify([...projectOf.keys()]),
-    fromMs,
-    toMs,
-  })) {
+  for (const { ix, piece: _piece, ...tokens } of usageWithin(db, meant)) {
     const project = projectOf.get(ix);
     if (project === undefined) continue;
     const known = sums.get(project) ?? new TokenSums();

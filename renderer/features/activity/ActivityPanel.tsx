@@ -1,4 +1,4 @@
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
@@ -25,21 +25,13 @@ function Panel() {
   const ref = useRef<HTMLElement>(null);
   useEffect(() => ref.current?.focus(), []);
   const close = (): void => closeActivity(activity);
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape') return;
-    // It would close the evidence, too.
-    event.stopPropagation();
-    close();
-  };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leaves it
     <aside
       ref={ref}
       id={ACTIVITY_PANE}
       className={`column ${styles['panel']}`}
       aria-labelledby="activity-title"
       tabIndex={-1}
-      onKeyDown={onKeyDown}
     >
       <header className="row apart firm pad ruled text">
         <h2 id="activity-title">Activity</h2>

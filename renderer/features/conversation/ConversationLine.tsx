@@ -38,7 +38,7 @@ export function ConversationLine({ conversation }: { readonly conversation: Whol
       {agents === 0 ? null : <li>{plural(agents, 'agent')}</li>}
       {tokens === 0 ? null : <li title={usageWords(conversation)}>{shortCount(tokens)} tokens</li>}
       {cost === null ? null : (
-        <li title={unpriced ?? 'By the prices under Settings, Money'}>{cost}</li>
+        <li title={unpriced ?? 'By the prices under Settings, Cost'}>{cost}</li>
       )}
     </ul>
   );

@@ -19,7 +19,8 @@ export interface FoundPageProps {
 
 /** All that a search found, by conversation. It stays as it is while one reads beside it. */
 export function FoundPage({ page }: FoundPageProps) {
-  const { navigation, search } = useExplorer();
+  const explorer = useExplorer();
+  const { search } = explorer;
   const lens = usePlace((place) => place.lens);
   const query = within(page.query, lens);
   const asked = JSON.stringify(query);
@@ -33,7 +34,7 @@ export function FoundPage({ page }: FoundPageProps) {
   }, [list, asked, isCleared]);
   const isSaved = useStore(search.keeper.store, ({ starred }) => isKept(starred, query));
   const hasWords = query.text !== '';
-  const look = (changed: SearchQuery): void => openFound(navigation, changed);
+  const look = (changed: SearchQuery): void => void openFound(explorer, changed);
   return (
     <article className={`column gap-2 page ${styles['page']}`}>
       <title>{`${hasWords ? query.text : 'Found'} · Strata`}</title>
@@ -52,7 +53,11 @@ export function FoundPage({ page }: FoundPageProps) {
           Look again
         </Button>
       </div>
-      <FilterBar query={query} isWithinLens onChange={look} />
+      <FilterBar
+        query={query}
+        withinLens={{ hasOwnTime: page.query.filters.when !== '' }}
+        onChange={look}
+      />
       <output className="note">
         {totals === null
           ? isWaiting

@@ -14,6 +14,7 @@ import { rangeOf } from '../../state/searchHitRange.ts';
 import { subjectProps } from '../../state/subjects.ts';
 import { useExplorer } from '../../ui/explorerContext.ts';
 import { EVIDENCE_PANE, goToPane } from '../../ui/panes.ts';
+import { usePageAct } from '../../ui/usePageAct.ts';
 import { FoundRowView, rowElementId, subjectOfRow } from './FoundRowView.tsx';
 import styles from './FoundPage.module.css';
 
@@ -103,18 +104,28 @@ export function FoundRows() {
     list.goTo(isFolded ? conversationId : (hits[0]?.event.eventId ?? conversationId));
   };
 
+  const step = (move: Move): void => {
+    // The first step down shows where one is.
+    const isFirst = state.at === null && 'by' in move && move.by === 1;
+    goTo(isFirst ? active : rowAfter(rows, active, move));
+  };
+  usePageAct('next-row', () => step({ by: 1 }));
+  usePageAct('previous-row', () => step({ by: -1 }));
+  usePageAct('next-found', () => step({ conversations: 1 }));
+  usePageAct('previous-found', () => step({ conversations: -1 }));
+  usePageAct('close', (from) => {
+    if (scroller.current?.contains(from) === true) window.history.back();
+    else navigation.closeEvidence();
+  });
+
   const onKeyDown = (event: KeyboardEvent): void => {
     const row = rows[active];
     if (row === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     const move = MOVES[event.key];
-    // The first step down shows where one is.
-    const isFirst = state.at === null && move !== undefined && 'by' in move && move.by === 1;
-    if (isFirst) goTo(active);
-    else if (move !== undefined) goTo(rowAfter(rows, active, move));
+    if (move !== undefined) step(move);
     else if (event.key === 'Enter') open(row);
     else if (event.key === 'ArrowLeft') fold(row, true);
     else if (event.key === 'ArrowRight') fold(row, false);
-    else if (event.key === 'Escape') window.history.back();
     else return;
     event.preventDefault();
   };
@@ -165,15 +176,13 @@ export function FoundRows() {
 }
 
 const PAGE = 10;
-const MOVES: Readonly<Record<string, Parameters<typeof rowAfter>[2]>> = {
-  j: { by: 1 },
-  k: { by: -1 },
+type Move = Parameters<typeof rowAfter>[2];
+
+const MOVES: Readonly<Record<string, Move>> = {
   ArrowDown: { by: 1 },
   ArrowUp: { by: -1 },
   PageDown: { by: PAGE },
   PageUp: { by: -PAGE },
   Home: { by: -Infinity },
   End: { by: Infinity },
-  ']': { conversations: 1 },
-  '[': { conversations: -1 },
 };

@@ -1,10 +1,11 @@
 import { COMMANDS } from '../../commands.ts';
-import { TEXT_COMMANDS } from '../../pageCommands.ts';
+import { FOUND_COMMANDS, TEXT_COMMANDS } from '../../pageCommands.ts';
 import { SUBJECT_COMMANDS } from '../../subjectCommands.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { KeyRow } from './KeyRow.tsx';
 
-const ANYWHERE = COMMANDS.filter(({ where }) => typeof where === 'string');
+const ANYWHERE = COMMANDS.filter(({ where }) => where === 'typing' || where === 'reading');
+const PALETTE = COMMANDS.filter(({ where }) => where === 'palette');
 const TRANSCRIPT = COMMANDS.filter(({ where }) => where.includes('transcript'));
 
 /** Keys of what has the focus, by the patterns of their kind: they are the same everywhere. */
@@ -17,10 +18,7 @@ const GROUPS: readonly {
     keys: [
       ['↑ ↓, PgUp, PgDn', 'row by row, ten rows'],
       ['Enter', 'open it in its place; look for what was kept'],
-      ['Ctrl+Enter or ⌘Enter', 'navigate the words as a question'],
-      ['Alt+Enter', 'all that was found, as a list'],
       ['Backspace', 'at the start: make words again of the filter that was typed last'],
-      ['Ctrl+S or ⌘S', 'save this search, or save it no more'],
       ['Shift+Del', 'forget a saved or recent search'],
       ['→ ←', 'on the way to an answer: search below a row; close, go out'],
       ['Tab', 'to the filters; to what can be done with an answer'],
@@ -30,11 +28,9 @@ const GROUPS: readonly {
   {
     title: 'List of what was found',
     keys: [
-      ['j k, ↑ ↓, PgUp, PgDn', 'row by row, ten rows; the place is shown beside it'],
-      ['[ ]', 'the conversation before, the next one'],
+      ['↑ ↓, PgUp, PgDn', 'row by row, ten rows; the place is shown beside it'],
       ['← →', 'fold a conversation, unfold it'],
       ['Enter', 'open the conversation at this place; fetch more'],
-      ['Esc', 'back to where you were'],
     ],
   },
   {
@@ -103,7 +99,7 @@ export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
               <dt className="mono">Menu, Shift+F10, right click</dt>
               <dd>all that can be done with it</dd>
             </div>
-            {[...SUBJECT_COMMANDS, ...TEXT_COMMANDS].map((command) => (
+            {[...SUBJECT_COMMANDS, ...TEXT_COMMANDS, ...FOUND_COMMANDS].map((command) => (
               <KeyRow key={command.id} command={command} />
             ))}
           </dl>
@@ -112,6 +108,14 @@ export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
           <h3>In what was said</h3>
           <dl className="labelled-each">
             {TRANSCRIPT.map((command) => (
+              <KeyRow key={command.id} command={command} />
+            ))}
+          </dl>
+        </section>
+        <section>
+          <h3>In find or ask</h3>
+          <dl className="labelled-each">
+            {PALETTE.map((command) => (
               <KeyRow key={command.id} command={command} />
             ))}
           </dl>

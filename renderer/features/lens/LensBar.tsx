@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { useExplorer, usePlace } from '../../ui/explorerContext.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { useCall } from '../../ui/useCall.ts';
+import { useProjects } from '../../ui/useProjects.ts';
 import styles from './LensBar.module.css';
 import { TimeField } from './TimeField.tsx';
 
@@ -16,7 +17,7 @@ const STARRED = '★';
 export function LensBar() {
   const { navigation } = useExplorer();
   const lens = usePlace((place) => place.lens);
-  const projects = useCall('projects', {}).data?.projects ?? [];
+  const projects = useProjects();
   const { project, source, starred, tag } = lens;
   const marks = useCall('tags', {}).data;
   const tags = (marks?.tags ?? []).map((each) => each.tag);

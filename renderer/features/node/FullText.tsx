@@ -1,6 +1,6 @@
 import type { TocLevel } from '../../../core/model/toc.ts';
 import { PageTranscript } from '../transcript/PageTranscript.tsx';
-import { ChildrenDetailed } from './ChildrenDetailed.tsx';
+import { ChildrenTexts } from './ChildrenTexts.tsx';
 
 export interface FullTextProps {
   readonly nodeId: string;
@@ -13,6 +13,6 @@ export function FullText({ nodeId, nodeLevel, depth }: FullTextProps) {
   return nodeLevel === 'segment' || nodeLevel === 'conversation' ? (
     <PageTranscript nodeId={nodeId} />
   ) : (
-    <ChildrenDetailed nodeId={nodeId} depth={depth} />
+    <ChildrenTexts nodeId={nodeId} level="detailed" depth={depth} />
   );
 }

@@ -10,7 +10,8 @@ export interface LevelSwitchProps {
   readonly isSaid: boolean;
   /** The text at that level; null while it loads, and at Full, which is the raw words themselves. */
   readonly shown: ShownNode | null;
-  readonly rawTokens: number;
+  /** null: of what is narrowed down nobody counts them. */
+  readonly rawTokens: number | null;
   /** Why there are no Tags, as a sentence; null where there are. */
   readonly tagsRefusal: string | null;
   readonly onChange: (level: TextLevel) => void;
@@ -55,12 +56,15 @@ export function LevelSwitch(props: LevelSwitchProps) {
           </label>
         ))}
       </div>
-      {level === 'full' ? (
+      {level === 'full' && rawTokens !== null ? (
         <span className="quiet small" title={rawWords(rawTokens)}>
           {plural(rawTokens, 'token')}
         </span>
       ) : (
-        <span className="quiet small" title={shown === null ? '' : sizeReason(shown, rawTokens)}>
+        <span
+          className="quiet small"
+          title={shown === null || rawTokens === null ? '' : sizeReason(shown, rawTokens)}
+        >
           {shown === null ? '\u00a0' : sizeWords(shown)}
         </span>
       )}

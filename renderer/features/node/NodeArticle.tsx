@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { SummaryLevel } from '../../../core/model/toc.ts';
-import { NOTHING_LEFT } from '../../state/lens.ts';
+import { isWide, NOTHING_LEFT } from '../../state/lens.ts';
 import { subjectOfNode, subjectProps } from '../../state/subjects.ts';
 import { AfterPaint } from '../../ui/AfterPaint.tsx';
+import { usePlace } from '../../ui/explorerContext.ts';
 import { useCall } from '../../ui/useCall.ts';
 import { usePageAct } from '../../ui/usePageAct.ts';
 import { OldVersion } from '../versions/OldVersion.tsx';
@@ -82,6 +83,7 @@ export function NodeArticle({ node: newest }: { readonly node: ShownNode }) {
   const isLaidOut =
     draft === null && version === null && (readLevel === 'brief' || readLevel === 'tags');
   const lensPage = useLensPage(newest);
+  const isNarrow = usePlace(({ lens }) => !isWide(lens)) && newest.conversationId === null;
   const isNothingLeft = lensPage !== newest.page && lensPage?.totals.conversations === 0;
   const page = isLaidOut ? lensPage : undefined;
   const saysPoints = isLaidOut && (newest.page?.points.length ?? 0) > 0;
@@ -104,13 +106,14 @@ export function NodeArticle({ node: newest }: { readonly node: ShownNode }) {
       <NodeText
         node={node}
         state={textState}
+        isNarrow={isNarrow}
         hasPage={saysPoints}
         actions={actions}
         detailsOpen={detailsOpen}
         onDetails={toggleDetails}
       />
       {draft === null ? (
-        saysPoints ? null : (
+        saysPoints || isNarrow ? null : (
           <BulletList bullets={node.bullets} />
         )
       ) : (
@@ -118,7 +121,7 @@ export function NodeArticle({ node: newest }: { readonly node: ShownNode }) {
       )}
     </>
   );
-  const rest = (
+  const rest = isNarrow ? null : (
     <>
       {saysPoints || node.keywords.length === 0 ? null : (
         <p className="quiet">

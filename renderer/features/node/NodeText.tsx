@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
 import { Part } from '../../ui/Part.tsx';
+import { ChildrenTexts } from './ChildrenTexts.tsx';
 import { DoubtBadge, isByModel } from './DoubtBadge.tsx';
 import { Expansion } from './Expansion.tsx';
 import { ExpansionContext } from './expansionContext.ts';
@@ -17,6 +18,8 @@ import type { NodeTextState } from './useNodeText.ts';
 export interface NodeTextProps {
   readonly node: ShownNode;
   readonly state: NodeTextState;
+  /** Is only part of it left by what all is narrowed down to? */
+  readonly isNarrow: boolean;
   /** Does the page below say what it came to? Then a Brief is short, or only leads deeper. */
   readonly hasPage: boolean;
   /** What can be done with it. */
@@ -26,11 +29,15 @@ export interface NodeTextProps {
   readonly onDetails: () => void;
 }
 
-/** What the node says at the chosen level, and the switch that chooses it. */
+/**
+ * What the node says at the chosen level, and the switch that chooses it. What was written of all of a period is
+ * not read where it is narrowed down: its page says what is left, and deeper what each of its children has of that.
+ */
 export function NodeText(props: NodeTextProps) {
-  const { node, state, hasPage, actions, detailsOpen, onDetails } = props;
+  const { node, state, isNarrow, hasPage, actions, detailsOpen, onDetails } = props;
   const { navigation } = useExplorer();
-  const { level, text, tagsRefusal, failure } = state;
+  const { level, tagsRefusal, failure } = state;
+  const text = isNarrow ? null : state.text;
   const isOnPage = hasPage && text?.contentLevel === 'brief';
   const isQuoted = isOnPage && !isByModel(text);
   return (
@@ -39,7 +46,7 @@ export function NodeText(props: NodeTextProps) {
         level={level}
         isSaid={node.conversationId !== null}
         shown={text?.contentLevel === level && !isQuoted ? text : null}
-        rawTokens={node.rawTokenCount}
+        rawTokens={isNarrow ? null : node.rawTokenCount}
         tagsRefusal={tagsRefusal}
         onChange={(chosen) => navigation.setLevel(chosen)}
       >
@@ -50,6 +57,9 @@ export function NodeText(props: NodeTextProps) {
         <div className="text" data-quoted={isQuoted ? '' : undefined}>
           {level === 'full' ? (
             <FullText nodeId={node.nodeId} nodeLevel={node.level} depth={0} />
+          ) : null}
+          {level === 'detailed' && isNarrow ? (
+            <ChildrenTexts nodeId={node.nodeId} level="brief" depth={0} />
           ) : null}
           {level === 'tags' && tagsRefusal !== null ? (
             <p className="faint">{tagsRefusal} Brief and Detailed can be read.</p>

@@ -10,7 +10,7 @@ import {
 } from '../../state/conversation.ts';
 import { formatCount } from '../../state/labels.ts';
 import { lensInput } from '../../state/lens.ts';
-import { keyWords, newestFirst, targetOf, TITLES, type StatRow } from '../../state/numbers.ts';
+import { inOrder, keyWords, targetOf, TITLES, type StatRow } from '../../state/numbers.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cssVariables } from '../../ui/cssVariables.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
@@ -67,6 +67,8 @@ function Numbers({ by, rows, total }: NumbersProps) {
   if (rows.length === 0) return <p className="faint">There is nothing to count.</p>;
   const unpriced = unpricedWords(total);
   const most = rows.reduce((max, row) => Math.max(max, weightOf(row)), 1);
+  // Requests are no model's, tokens no file's: a column of nothing says nothing.
+  const columns = COLUMNS.filter(({ countOf }) => rows.some((row) => countOf(row) > 0));
   return (
     <section
       className="scrolls-x"
@@ -82,17 +84,15 @@ function Numbers({ by, rows, total }: NumbersProps) {
           <tr>
             <th scope="col">{TITLES[by]}</th>
             <th scope="col" aria-hidden="true" className={styles['bars']} />
-            <th scope="col">Requests</th>
-            <th scope="col">Active</th>
-            <th scope="col">Calls</th>
-            <th scope="col">Edits</th>
-            <th scope="col">Failed</th>
-            <th scope="col">Tokens</th>
-            <th scope="col">Cost</th>
+            {columns.map(({ title }) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
-          {newestFirst(rows, by).map((row) => (
+          {inOrder(rows, by).map((row) => (
             <tr key={row.key}>
               <th scope="row">
                 <Key by={by} row={row} />
@@ -103,7 +103,7 @@ function Numbers({ by, rows, total }: NumbersProps) {
                   style={cssVariables({ '--share': `${(weightOf(row) / most) * 100}%` })}
                 />
               </td>
-              <Amounts row={row} />
+              <Amounts row={row} columns={columns} />
             </tr>
           ))}
         </tbody>
@@ -111,7 +111,7 @@ function Numbers({ by, rows, total }: NumbersProps) {
           <tr>
             <th scope="row">All</th>
             <td aria-hidden="true" className={styles['bars']} />
-            <Amounts row={total} />
+            <Amounts row={total} columns={columns} />
           </tr>
         </tfoot>
       </table>
@@ -124,22 +124,56 @@ function Numbers({ by, rows, total }: NumbersProps) {
 const weightOf = (row: StatRow): number =>
   allTokens(row) > 0 ? allTokens(row) : row.calls + row.requests;
 
-function Amounts({ row }: { readonly row: Omit<StatRow, 'key'> }) {
-  const tokens = allTokens(row);
-  return (
-    <>
-      <td>{zero(row.requests)}</td>
-      <td>{row.activeMs === 0 ? '–' : activeWords(row.activeMs)}</td>
-      <td>{zero(row.calls)}</td>
-      <td>{zero(row.edits)}</td>
-      <td>{zero(row.errors)}</td>
-      <td title={usageWords(row)}>{tokens === 0 ? '–' : shortCount(tokens)}</td>
-      <td title={unpricedWords(row) ?? undefined}>{spentWords(row) ?? '–'}</td>
-    </>
-  );
+interface Column {
+  readonly title: string;
+  readonly countOf: (row: Counted) => number;
+  readonly wordsOf: (row: Counted) => string;
+  /** What the words leave out. */
+  readonly whyOf?: (row: Counted) => string | undefined;
 }
 
-const zero = (count: number): string => (count === 0 ? '–' : formatCount(count));
+type Counted = Omit<StatRow, 'key'>;
+
+const COLUMNS: readonly Column[] = [
+  counted('Requests', ({ requests }) => requests),
+  {
+    title: 'Active',
+    countOf: ({ activeMs }) => activeMs,
+    wordsOf: ({ activeMs }) => activeWords(activeMs),
+  },
+  counted('Calls', ({ calls }) => calls),
+  counted('Edits', ({ edits }) => edits),
+  counted('Failed', ({ errors }) => errors),
+  {
+    title: 'Tokens',
+    countOf: allTokens,
+    wordsOf: (row) => shortCount(allTokens(row)),
+    whyOf: usageWords,
+  },
+  {
+    title: 'Cost',
+    countOf: ({ cost }) => cost ?? 0,
+    wordsOf: (row) => spentWords(row) ?? '',
+    whyOf: (row) => unpricedWords(row) ?? undefined,
+  },
+];
+
+function counted(title: string, countOf: Column['countOf']): Column {
+  return { title, countOf, wordsOf: (row) => formatCount(countOf(row)) };
+}
+
+interface AmountsProps {
+  readonly row: Counted;
+  readonly columns: readonly Column[];
+}
+
+function Amounts({ row, columns }: AmountsProps) {
+  return columns.map(({ title, countOf, wordsOf, whyOf }) => (
+    <td key={title} title={whyOf?.(row)}>
+      {countOf(row) === 0 ? '–' : wordsOf(row)}
+    </td>
+  ));
+}
 
 /** A row's name; a day or a project is the way to it. */
 function Key({ by, row }: { readonly by: StatDimension; readonly row: StatRow }) {

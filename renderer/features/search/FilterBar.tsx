@@ -11,29 +11,34 @@ import {
 import { KIND_WORDS, ROLE_WORDS } from '../../state/searchWords.ts';
 import { Button } from '../../ui/Button.tsx';
 import { shortProject } from '../../ui/projectHue.ts';
-import { useCall } from '../../ui/useCall.ts';
+import { useProjects } from '../../ui/useProjects.ts';
 import { FilterChip } from './FilterChip.tsx';
 import styles from './FilterBar.module.css';
 import { TimeChip } from './TimeChip.tsx';
 
 export interface FilterBarProps {
   readonly query: SearchQuery;
-  /** Is what the whole window can be narrowed down to chosen elsewhere? */
-  readonly isWithinLens?: boolean;
+  /**
+   * Where what the whole window is narrowed down to is chosen elsewhere, its time, too: was a time kept here all
+   * the same, because its words are none?
+   */
+  readonly withinLens?: { readonly hasOwnTime: boolean };
   readonly onChange: (query: SearchQuery) => void;
 }
 
 /** What narrows the results down, and what stands first in them. */
-export function FilterBar({ query, isWithinLens = false, onChange }: FilterBarProps) {
-  const projects = useCall('projects', {}).data?.projects ?? [];
+export function FilterBar({ query, withinLens, onChange }: FilterBarProps) {
+  const projects = useProjects();
   const { filters, sort } = query;
   const set = (change: Partial<SearchFilters>): void =>
     onChange({ ...query, filters: { ...filters, ...change } });
+  const isWithinLens = withinLens !== undefined;
+  const hasTime = withinLens?.hasOwnTime ?? true;
   const { project: chosen } = filters;
   const isKnown = chosen === null || projects.some(({ projectId }) => projectId === chosen);
   return (
     <fieldset className={`beside firm gap-2 gives ${styles['bar']}`} aria-label="Filters">
-      <TimeChip when={filters.when} onChange={(when) => set({ when })} />
+      {hasTime ? <TimeChip when={filters.when} onChange={(when) => set({ when })} /> : null}
       {isWithinLens ? null : (
         <>
           <FilterChip
@@ -48,8 +53,8 @@ export function FilterBar({ query, isWithinLens = false, onChange }: FilterBarPr
             onChange={(project) => set({ project })}
           />
           <FilterChip
-            label="Source"
-            any="Any source"
+            label="Tool"
+            any="Any tool"
             value={filters.source}
             options={SOURCES.map((source) => ({ value: source, label: sourceName(source) }))}
             onChange={(source) => set({ source })}
@@ -86,13 +91,21 @@ export function FilterBar({ query, isWithinLens = false, onChange }: FilterBarPr
         Errors
       </button>
       <span className={styles['rest']}>
-        {hasFilters(isWithinLens ? { ...filters, ...WIDE } : filters) ? (
+        {hasFilters({
+          ...filters,
+          ...(isWithinLens ? WIDE : {}),
+          ...(hasTime ? {} : { when: '' }),
+        }) ? (
           <Button
             look="quiet"
             onClick={() =>
               onChange({
                 ...query,
-                filters: isWithinLens ? { ...NO_FILTERS, ...lensOfFilters(filters) } : NO_FILTERS,
+                filters: {
+                  ...NO_FILTERS,
+                  ...(isWithinLens ? lensOfFilters(filters) : {}),
+                  ...(hasTime ? {} : { when: filters.when }),
+                },
               })
             }
           >

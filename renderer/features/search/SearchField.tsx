@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { isKept } from '../../state/searchKept.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
+import { usePageAct } from '../../ui/usePageAct.ts';
 import { COMMAND_KEY } from './commandKey.ts';
 import { focusPath } from './focusPath.ts';
 import { LIST_ID, optionId } from './listIds.ts';
@@ -29,6 +30,8 @@ export function SearchField({ results, isAnswer }: SearchFieldProps) {
   const hasWords = query.text.trim() !== '';
   const active = isAnswer ? undefined : results.rows[results.activeRow];
 
+  usePageAct('all-found', hasWords ? openList : null);
+
   const onKeyDown = (event: KeyboardEvent): void => {
     // Enter and the arrows belong to what composes a character, while it does.
     if (event.nativeEvent.isComposing) return;
@@ -38,11 +41,9 @@ export function SearchField({ results, isAnswer }: SearchFieldProps) {
     if (step !== undefined) {
       if (isAnswer) focusPath();
       else results.move(step);
-    } else if (key === 'Enter' && event.altKey) {
-      if (hasWords) openList();
     } else if (key === 'Backspace' && isAtStart(event.target)) {
       if (!search.takeBack()) return;
-    } else if (key === 'Enter') {
+    } else if (key === 'Enter' && !event.altKey) {
       if (isAnswer) focusPath();
       else results.chooseActive();
     } else if (key === 'Delete' && (event.shiftKey || !hasWords) && active?.kind === 'kept')

@@ -1,5 +1,7 @@
 import { useEffect, useRef, type KeyboardEvent, type MouseEvent, type SyntheticEvent } from 'react';
 import { useStore } from 'zustand';
+import { commandFor } from '../../commands.ts';
+import { useCommandContext } from '../../ui/commandContext.ts';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
 import { goToPane, type PaneId } from '../../ui/panes.ts';
@@ -20,7 +22,8 @@ export function SearchPalette() {
 }
 
 function Palette() {
-  const { search } = useExplorer();
+  const context = useCommandContext();
+  const { search } = context.explorer;
   const ref = useRef<HTMLDialogElement>(null);
   /** The pane that what was chosen is shown in; null: back to where the focus came from. */
   const leadsTo = useRef<PaneId | null>(null);
@@ -62,14 +65,13 @@ function Palette() {
   const onKeyDown = (event: KeyboardEvent): void => {
     // Keys of the window mean nothing in it.
     event.stopPropagation();
-    if (event.nativeEvent.isComposing || !(event.ctrlKey || event.metaKey)) return;
-    const key = event.key.toLowerCase();
-    if (key === 'k') focusField();
-    else if (key === 's') search.toggleStar();
-    else if (key === 'enter') search.navigate();
-    else return;
+    if (event.nativeEvent.isComposing || event.defaultPrevented) return;
+    const { changedKeys: changed } = context.explorer.preferences.getState();
+    const command = commandFor(event.nativeEvent, { isInPalette: true, changed });
+    if (command === undefined) return;
     // The browser has its own use for them.
     event.preventDefault();
+    command.run(context, null);
   };
   return (
     <LeaveContext value={leave}>

@@ -6,6 +6,7 @@ import { spanOfNode, spanWords } from '../../state/span.ts';
 import { useCommandContext } from '../../ui/commandContext.ts';
 import { NODE_PANE } from '../../ui/panes.ts';
 import { useCall } from '../../ui/useCall.ts';
+import { useProjects } from '../../ui/useProjects.ts';
 import { pageSubject } from '../subject/pageSubject.ts';
 import { SECTIONS } from '../settings/settingsContext.ts';
 import { useLeave } from './leaveContext.ts';
@@ -32,7 +33,7 @@ export function useOffers(): PaletteOffers {
   const context = useCommandContext();
   const { navigation, recentPlaces, preferences, search } = context.explorer;
   const leave = useLeave();
-  const projects = useCall('projects', {}).data?.projects;
+  const projects = useProjects();
   const recent = useStore(recentPlaces.store);
   const { changedKeys } = useStore(preferences);
   const text = useStore(search.find.store, ({ query }) => query.text.trim());
@@ -45,7 +46,7 @@ export function useOffers(): PaletteOffers {
       // The first of them is where one is.
       recent: recent.slice(1),
       named: [
-        ...(projects ?? []).map(({ projectId: id, name }): GoTo => ({
+        ...projects.map(({ projectId: id, name }): GoTo => ({
           id,
           words: name,
           note: 'project',
@@ -70,6 +71,7 @@ export function useOffers(): PaletteOffers {
       doable: COMMANDS.filter(({ id, where, isAbsent }) => {
         // Places stand under “Go to”, and the palette is open.
         if (id.startsWith('place-') || ['find', 'close', 'open'].includes(id)) return false;
+        if (where === 'palette') return false;
         const isHere =
           typeof where === 'string' || (subject !== null && where.includes(subject.kind));
         return isHere && isAbsent?.(context, subject) !== true;

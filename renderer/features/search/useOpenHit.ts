@@ -23,7 +23,8 @@ export interface OpenHit {
 
 /** Leaves the palette for what was found, in its place. */
 export function useOpenHit(): OpenHit {
-  const { navigation, search } = useExplorer();
+  const explorer = useExplorer();
+  const { navigation, search } = explorer;
   const leave = useLeave();
   return {
     openEvent: ({ event, nodeId, range }) => {
@@ -39,7 +40,7 @@ export function useOpenHit(): OpenHit {
     },
     openList: () => {
       search.remember();
-      openFound(navigation, search.find.store.getState().query);
+      void openFound(explorer, search.find.store.getState().query);
       leave(NODE_PANE);
     },
   };

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatDay, plural } from '../../state/labels.ts';
 import { isWide, lensInput, NOTHING_LEFT } from '../../state/lens.ts';
 import { groupPoints } from '../../state/points.ts';
-import { weekLabel } from '../../state/periodNames.ts';
+import { periodAbout, weekLabel } from '../../state/periodNames.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useExplorer, usePlace } from '../../ui/explorerContext.ts';
@@ -77,7 +77,7 @@ export function TodayPage() {
                   dir="auto"
                   onClick={() => void navigation.openNodeInTree(week.nodeId)}
                 >
-                  {week.title}
+                  {periodAbout(week) || week.title}
                 </button>
                 <PeriodTotals page={week.page} />
               </Part>

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import type { Queries } from '../../client/queries.ts';
+import { isWide, lensInput, type Lens } from '../../state/lens.ts';
 import { isExpandable, type TreeItem } from '../../state/treeModel.ts';
-import { useExplorer } from '../../ui/explorerContext.ts';
+import { useExplorer, usePlace } from '../../ui/explorerContext.ts';
 
 /** Who holds an arrow down passes rows by faster than this. */
 const PAUSE_MS = 50;
@@ -14,6 +15,7 @@ const STEPS = [0, 1, -1, 2, -2];
  */
 export function useAhead(visible: readonly TreeItem[], focusedIndex: number): void {
   const { tree, queries } = useExplorer();
+  const lens = usePlace((place) => place.lens);
   useEffect(() => {
     if (focusedIndex < 0) return undefined;
     let isOver = false;
@@ -21,7 +23,7 @@ export function useAhead(visible: readonly TreeItem[], focusedIndex: number): vo
       for (const step of STEPS) {
         if (isOver) return;
         const item = visible[focusedIndex + step];
-        if (item?.kind === 'node') await pageAhead(queries, item.row);
+        if (item?.kind === 'node') await pageAhead(queries, item.row, lens);
       }
     };
     const timer = setTimeout(() => {
@@ -33,20 +35,24 @@ export function useAhead(visible: readonly TreeItem[], focusedIndex: number): vo
       isOver = true;
       clearTimeout(timer);
     };
-  }, [tree, queries, visible, focusedIndex]);
+  }, [tree, queries, lens, visible, focusedIndex]);
 }
 
 type PageRow = Extract<TreeItem, { readonly kind: 'node' }>['row'];
 
-/** All that the page of a row asks for at first. */
+/** All that the page of a row asks for at first; of a period what the lens leaves of it. */
 async function pageAhead(
   queries: Queries,
   { nodeId, conversationId }: Pick<PageRow, 'nodeId' | 'conversationId'>,
+  lens: Lens,
 ): Promise<void> {
   await Promise.all([
     queries.ahead('show', { nodeId, level: 'brief' }),
-    conversationId === null
-      ? queries.ahead('toc', { nodeId })
-      : queries.ahead('conversation', { conversationId }),
+    ...(conversationId === null
+      ? [
+          queries.ahead('toc', { nodeId, ...lensInput(lens) }),
+          ...(isWide(lens) ? [] : [queries.ahead('page', { nodeId, ...lensInput(lens) })]),
+        ]
+      : [queries.ahead('conversation', { conversationId })]),
   ]);
 }

@@ -1,4 +1,5 @@
-import { useRef, type KeyboardEvent, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type RefObject } from 'react';
+import { useStore } from 'zustand';
 import { unreachable } from '../../../core/model/result.ts';
 import { treeLabel } from '../../state/labels.ts';
 import { useExplorer } from '../../ui/explorerContext.ts';
@@ -17,13 +18,23 @@ export function useTreeKeyboard(
   const { tree, navigation } = useExplorer();
   const zone = useZone();
   const typed = useRef({ text: '', at: 0 });
+  /** The row that one came to while it held the place of what was still on its way. */
+  const awaited = useRef<string | null>(null);
+  const focusedId = useStore(tree.store, (state) => state.focusedId);
 
   const comeTo = (id: string): void => {
     tree.focus(id);
     const item = tree.store.getState().visible.find((each) => each.id === id);
     // Where only one pane has room, the page would take the place of the tree.
     if (item?.kind === 'node' && isPaneShown(NODE_PANE)) navigation.previewNode(id);
+    awaited.current = item?.kind === 'loading' ? id : null;
   };
+  const takeArrived = useEffectEvent((id: string): void => {
+    if (awaited.current !== null && awaited.current !== id) comeTo(id);
+  });
+  useEffect(() => {
+    if (focusedId !== null) takeArrived(focusedId);
+  }, [focusedId]);
 
   const act = (move: TreeMove): void => {
     switch (move.move) {
@@ -62,7 +73,7 @@ export function useTreeKeyboard(
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     // A space within a word that is being typed belongs to the word.
     const typing = performance.now() - typed.current.at < TYPING_PAUSE_MS;
-    const { visible, focusedId, model } = tree.store.getState();
+    const { visible, model } = tree.store.getState();
     const isPage = event.key === 'PageDown' || event.key === 'PageUp';
     const pageRows = isPage
       ? rowsInPage(topsOf(visible), {

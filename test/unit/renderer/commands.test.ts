@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createPageActs } from '../../../renderer/state/pageActs.ts';
-import { commandFor, commandNamed, COMMANDS, keyWords } from '../../../renderer/commands.ts';
+import { commandFor, commandNamed, COMMANDS, keyWords, meet } from '../../../renderer/commands.ts';
 
 const press = (
   key: string,
@@ -33,6 +33,31 @@ describe('the table of commands', () => {
       undefined,
       'next-pane',
     ]);
+  });
+
+  test('gives no key to two that it could mean at once', () => {
+    const shared = COMMANDS.flatMap((one, at) =>
+      COMMANDS.slice(at + 1)
+        .filter((other) => meet(one, other) && one.keys.some((key) => other.keys.includes(key)))
+        .map((other) => [one.id, other.id]),
+    );
+    expect(shared).toEqual([]);
+  });
+
+  test('has keys of the palette, where those of the window mean nothing, and nowhere else', () => {
+    const held = { ctrlKey: true, metaKey: false, altKey: false, shiftKey: false };
+    const inPalette = (key: string) => commandFor({ key, ...held }, { isInPalette: true })?.id;
+    expect([inPalette('s'), inPalette('k'), inPalette('Enter'), inPalette('1')]).toEqual([
+      'save-search',
+      'palette-words',
+      'navigate',
+      undefined,
+    ]);
+    expect(press('s', { ctrlKey: true })).toBeUndefined();
+    const changed = { 'save-search': ['Mod+d'] };
+    expect(commandFor({ key: 'd', ...held }, { isInPalette: true, changed })?.id).toBe(
+      'save-search',
+    );
   });
 
   test('names its keys as people read them', () => {

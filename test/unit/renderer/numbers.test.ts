@@ -1,11 +1,14 @@
-import { expect, test } from 'vitest';
-import { keyWords, newestFirst, targetOf, type StatRow } from '../../../renderer/state/numbers.ts';
+import { afterEach, expect, test } from 'vitest';
+import { writeDatesIn } from '../../../renderer/state/dates.ts';
+import { inOrder, keyWords, targetOf, type StatRow } from '../../../renderer/state/numbers.ts';
+
+afterEach(() => writeDatesIn('en-GB'));
 
 test('keys are told in words', () => {
   expect([
     keyWords('day', '2026-01-30'),
     keyWords('hour', '9'),
-    keyWords('weekday', 'monday'),
+    keyWords('weekday', '1'),
     keyWords('project', ''),
     keyWords('source', 'codex'),
     keyWords('model', ''),
@@ -37,6 +40,17 @@ test('a day and a project lead to their pages, a name that two projects have to 
 
 test('days are told from the newest on', () => {
   const rows = [{ key: '2026-01-29' }, { key: '2026-01-30' }] as unknown as readonly StatRow[];
-  expect(newestFirst(rows, 'day').map(({ key }) => key)).toEqual(['2026-01-30', '2026-01-29']);
-  expect(newestFirst(rows, 'hour')).toBe(rows);
+  expect(inOrder(rows, 'day').map(({ key }) => key)).toEqual(['2026-01-30', '2026-01-29']);
+  expect(inOrder(rows, 'hour')).toBe(rows);
+});
+
+test('weekdays have the names and the order of the language of dates', () => {
+  const rows = ['1', '6', '7'].map((key) => ({ key })) as unknown as readonly StatRow[];
+  const named = (): readonly string[] =>
+    inOrder(rows, 'weekday').map(({ key }) => keyWords('weekday', key));
+  expect(named()).toEqual(['Monday', 'Saturday', 'Sunday']);
+  writeDatesIn('en-US');
+  expect(named()).toEqual(['Sunday', 'Monday', 'Saturday']);
+  writeDatesIn('de');
+  expect(named()).toEqual(['Montag', 'Samstag', 'Sonntag']);
 });

@@ -3,6 +3,7 @@ import {
   costWords,
   summarizerName,
   editedWords,
+  formatCents,
   formatDollars,
   formatDuration,
   formatShare,
@@ -17,6 +18,17 @@ describe('the words of a version', () => {
     [1.999, '$2.00'],
     [1204.5, '$1,204.50'],
   ])('%d dollars are %s', (dollars, words) => expect(formatDollars(dollars)).toBe(words));
+
+  test('cost of work is told in cents, so that sums line up', () => {
+    expect([0, 0.0002, 0.0099, 0.144, 0.879, 1204.5].map(formatCents)).toEqual([
+      '$0',
+      'under $0.01',
+      'under $0.01',
+      '$0.14',
+      '$0.88',
+      '$1,204.50',
+    ]);
+  });
 
   test.each([
     [12.4, '12 ms'],

@@ -1,0 +1,58 @@
+/** A conversation that goes on after midnight is one conversation on both days. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { Role } from '../../../core/model/event.ts';
+import { openHost } from '../../helpers/openHost.ts';
+import { logOf, plainLine } from '../../helpers/logLines.ts';
+import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
+
+const said = (time: string, role: Role, text: string): string =>
+  plainLine('late', { at: time, role, text });
+
+const LATE = [
+  said('2026-03-04T23:40:00Z', 'user', 'Add a tax table by country to the checkout.'),
+  said('2026-03-04T23:50:00Z', 'assistant', 'The tax table is filled by country.'),
+  said('2026-03-05T00:50:00Z', 'user', 'Rename the invoice template of the warehouse.'),
+  said('2026-03-05T00:59:00Z', 'assistant', 'The invoice template is renamed.'),
+];
+
+async function openLate() {
+  const { client } = await openHost({ env: { STRATA_TIMEZONE: 'UTC' } });
+  const file = join(temporaryFolder(), 'late.jsonl');
+  writeFileSync(file, logOf(LATE));
+  await client.call('import', { paths: [file], source: 'plain' });
+  await client.call('index', {});
+  return client;
+}
+
+const DAYS = ['toc:day:2026-03-04', 'toc:day:2026-03-05'];
+
+test('both days call a conversation by its title, and count their own requests', async () => {
+  const client = await openLate();
+  const [{ title, conversationId } = { title: '', conversationId: '' }] = (
+    await client.call('conversations', {})
+  ).conversations;
+  expect(title).toMatch(/tax table/i);
+  for (const nodeId of DAYS) {
+    const [row, ...others] = (await client.call('toc', { nodeId })).children;
+    expect(others).toEqual([]);
+    expect(row).toMatchObject({ title, conversationId, requestCount: 1 });
+    const shown = await client.call('show', { nodeId: row?.nodeId ?? '', level: 'brief' });
+    expect(shown.title).toBe(title);
+  }
+});
+
+test('a part that a person renamed keeps its name, and a name given to the conversation holds for both', async () => {
+  const client = await openLate();
+  const partOf = async (nodeId: string) => (await client.call('toc', { nodeId })).children[0];
+  const second = await partOf('toc:day:2026-03-05');
+  await client.call('edit', { nodeId: second?.nodeId ?? '', title: 'Warehouse invoices' });
+  expect((await partOf('toc:day:2026-03-05'))?.title).toBe('Warehouse invoices');
+  expect((await partOf('toc:day:2026-03-04'))?.title).toMatch(/tax table/i);
+  await client.call('markConversation', {
+    conversationId: second?.conversationId ?? '',
+    name: 'A late night',
+  });
+  for (const nodeId of DAYS) expect((await partOf(nodeId))?.title).toBe('A late night');
+});
