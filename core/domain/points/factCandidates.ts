@@ -97,7 +97,8 @@ function candidateOf(
       spoken.set(key, weights.get(key) ?? UNSPOKEN);
     }
   const group = String(by.turn);
-  return [{ role, text, evidence: [place], worth: worth + centrality(spoken), terms, group }];
+  const measured = { worth: worth + centrality(spoken), terms, group, peers: 'facts' };
+  return [{ role, text, evidence: [place], ...measured }];
 }
 
 /** Where a fact shows: a to-do in the call that wrote it down, all others where they happened. */

@@ -1,23 +1,30 @@
 import type { PointRole } from '../../model/point.ts';
-import { CHANGE_REPORT, HYPOTHETICAL } from '../anchors/cues.ts';
+import { AGREEMENT, HYPOTHETICAL } from '../anchors/cues.ts';
+import { saysNothing } from '../anchors/findAnchors.ts';
 import { anyOf } from '../lexicon/patterns.ts';
+import { isErrorLine } from '../text/dumpLines.ts';
 import { shorten } from '../text/cutText.ts';
 import { wordCount } from '../text/terms.ts';
 import { isSentence } from '../summarize/scoreUnits.ts';
 import type { ScoredUnit } from '../summarize/scoreUnits.ts';
-import { requestTitle } from '../summarize/requestTitle.ts';
 import { standsAlone } from '../summarize/briefPoints.ts';
 import type { Unit } from '../summarize/unit.ts';
+import { chosenOptions } from './chosenOptions.ts';
+import { headlines } from './headlines.ts';
+import { leans } from './leans.ts';
 import { LONGEST_POINT, namesSomething } from './point.ts';
 import type { Candidate } from './point.ts';
 import type { PlacedFact, Turn } from './readTurns.ts';
 import type { PointsInput } from './pointsInput.ts';
+import { LABEL, reportsChange } from './reportsChange.ts';
+import { takenBack } from './takenBack.ts';
+import { turnAnswers } from './turnAnswers.ts';
 
 /** A word or two ask for nothing. */
 const LEAST_WORDS = 4;
 /** Up to so many words answer what was proposed. */
 const AGREEING_WORDS = 6;
-/** What the next request takes back counts little. */
+/** What a later request takes back counts little. */
 const TAKEN_BACK = 0.25;
 /** So many sentences of the first request may say why. */
 const EXPLAINED = 4;
@@ -34,10 +41,18 @@ const FADE = 5;
 const ITEM = 0.6;
 const CAUSE = 1.3;
 const RESULT = 1.5;
+/** The sentence that answers the request. */
+const ANSWER = 1.7;
+/** A later question that changed nothing is a step on the way. */
+const ASKED_BY_THE_WAY = 0.5;
+/** A change that is told as one of a list. */
+const PART = 0.7;
 /** Said while the work went on. */
 const MEANWHILE = 0.8;
 /** From this place on, a sentence of a report is a detail unless it says what came of the turn. */
 const DETAILS_FROM = 2;
+/** What a chosen option is worth, as an answer that a tool asked for is. */
+const CHOSEN = 1.5;
 
 export type SpokenInput = PointsInput & {
   readonly turns: readonly Turn[];
@@ -51,18 +66,20 @@ export function spokenCandidates(input: SpokenInput): Candidate[] {
   const place = placing(input);
   // What somebody says each time says how to work, not on what.
   const often = repeated(input);
-  return items.flatMap((item): Candidate[] => {
+  const said = items.flatMap((item): (Candidate & { readonly unit: Unit })[] => {
     const { unit, score } = item;
     const turn = turnOf[unit.event] ?? 0;
     const at = turns[turn];
     if (at === undefined || unit.offer || score <= 0) return [];
-    if (!isSentence(unit) && !(unit.source === 'user' && unit.heading)) return [];
+    if (!isSentence(unit) && !(unit.source === 'user' && unit.heading) && !isChangeAbove(unit))
+      return [];
     if (wordCount(unit.text) < LEAST_WORDS || often.has(unit.text)) return [];
     if (unit.source === 'assistant' && !namesSomething(unit.terms)) return [];
     const role = place.roleOf(item, turn, at);
     if (role === undefined) return [];
     return [
       {
+        unit,
         role,
         text: shorten(unit.text.replace(/[\s:：,，;；、]+$/u, ''), LONGEST_POINT),
         evidence: [{ event: unit.event, start: unit.start, end: unit.end }],
@@ -71,6 +88,41 @@ export function spokenCandidates(input: SpokenInput): Candidate[] {
         group: String(turn),
       },
     ];
+  });
+  return [...withoutLeaning(said), ...choices(input)];
+}
+
+/** "Removed the `trailer` command:" tells what the list below it is about. */
+function isChangeAbove(unit: Unit): boolean {
+  return unit.source === 'assistant' && unit.leadIn && !unit.row && reportsChange(unit.text);
+}
+
+/** What leans on what was said before is left out, unless nothing else was asked. */
+function withoutLeaning(said: readonly (Candidate & { readonly unit: Unit })[]): Candidate[] {
+  const asks = said.filter(({ role }) => role === 'asked');
+  const leaning = new Set(asks.filter(({ unit }) => leans(unit)));
+  const kept = leaning.size < asks.length ? said.filter((one) => !leaning.has(one)) : said;
+  return kept.map(({ unit: _unit, ...candidate }) => candidate);
+}
+
+/** What short requests choose or say yes to, in the words of the message before them. */
+function choices({ events, items, turns }: SpokenInput): Candidate[] {
+  const byEvent = Map.groupBy(items, ({ unit }) => unit.event);
+  return chosenOptions(turns, { events, byEvent }).map(({ turn, request, option, said }) => {
+    const { unit, terms, score } = option;
+    const words = unit.text.replace(/[\s:：]+$/u, '');
+    const text = said === '' ? words : unit.question ? `${words} → ${said}` : `${said} → ${words}`;
+    return {
+      role: 'decided' as const,
+      text: shorten(text, LONGEST_POINT),
+      evidence: [
+        { event: unit.event, start: unit.start, end: unit.end },
+        { event: request, start: 0, end: events[request]?.text.length ?? 0 },
+      ],
+      worth: CHOSEN * Math.max(score, WAITED),
+      terms,
+      group: String(turn),
+    };
   });
 }
 
@@ -101,6 +153,8 @@ function placing({ anchors, events, items, turns }: SpokenInput): Placing {
     !aspects.has('cause') && holds(anchors, unit, 'Decision');
   const byEvent = Map.groupBy(items, ({ unit }) => unit.event);
   const names = headlines(turns, { events, byEvent });
+  const answers = turnAnswers(turns, byEvent);
+  const undone = takenBack(turns, byEvent);
   // Where no change is on record at all, as in a chat, nothing tells turns of work from others.
   const changing = [...turns.keys()].filter((turn) => turns[turn]?.facts.some(isWork) === true);
   const worked = new Set(changing.length > 0 ? changing : turns.keys());
@@ -114,12 +168,24 @@ function placing({ anchors, events, items, turns }: SpokenInput): Placing {
   const shareOf = (turn: number): number => lengthOf(turn) / longest;
   // A word of thanks after it is no turn of work.
   const last = turns.findLastIndex(({ report }) => report !== null);
+  const standing = (turn: number): number =>
+    undone.has(turn) || corrections.has(openerAfter(turn)) ? TAKEN_BACK : 1;
+  // Of a turn that changed something, a sentence tells what was done if it says so, or its report opens so.
+  const settles = (unit: Unit, aspects: ScoredUnit['aspects'], turn: number): boolean => {
+    if (!worked.has(turn)) return false;
+    const [opening] = byEvent.get(unit.event) ?? [];
+    return (
+      aspects.has('outcome') ||
+      opening?.aspects.has('outcome') === true ||
+      AGREEMENT.test(events[unit.event]?.text.trim().toLowerCase() ?? '')
+    );
+  };
   return {
     roleOf({ unit, aspects }, turn, at) {
       if (unit.source === 'user') {
         if (turn > 0 && holds(anchors, unit, 'Correction')) return 'corrected';
         if (turn > 0 && holds(anchors, unit, 'Decision')) return 'decided';
-        if (!unit.opening || unit.row) return undefined;
+        if (!unit.opening || unit.row || isErrorLine(unit.text)) return undefined;
         // What else is said in a request explains it, which only the first one needs.
         const tells = unit.question || aspects.has('problem');
         const explains = turn === 0 && unit.place < EXPLAINED && !unit.item && tells;
@@ -133,78 +199,47 @@ function placing({ anchors, events, items, turns }: SpokenInput): Placing {
       // What the assistant thinks best is decided once the person takes it up.
       const proposes = PROPOSED.test(unit.text);
       if (proposes ? isReport && agreed.has(turn) : isDecision(unit, aspects)) return 'decided';
-      if (HYPOTHETICAL.test(unit.text.toLowerCase())) return undefined;
+      if (HYPOTHETICAL.test(unit.text.toLowerCase()) || saysNothing(unit.text)) return undefined;
       // A cause names its matter, even where it points back at what it explains.
       const isCause = aspects.has('cause') && !isPiece(unit);
       if (!standsAlone(unit)) return isCause && !unit.dependent ? 'found' : undefined;
       // Where nothing was changed, what was "added" is only proposed.
-      if (isChange(unit)) return worked.has(turn) || isLead(unit) ? 'done' : undefined;
+      if (reportsChange(unit.text)) return worked.has(turn) || isLead(unit) ? 'done' : undefined;
       if (isCause) return 'found';
       if (!isReport || isPiece(unit)) return undefined;
       // What is still to do is not done.
       if (aspects.has('open') && !aspects.has('outcome')) return turn === last ? 'open' : undefined;
-      // Whoever asks only wants to know: the answer begins with it.
-      if (!worked.has(turn)) return isLead(unit) ? 'found' : undefined;
-      return turn === last || aspects.has('outcome') ? 'done' : undefined;
+      // Whoever asks only wants to know.
+      if (answers.has(unit.index)) return settles(unit, aspects, turn) ? 'done' : 'found';
+      return worked.has(turn) && aspects.has('outcome') ? 'done' : undefined;
     },
     factorOf({ unit, aspects, score }, role, turn) {
       if (role === 'asked') {
         const much = (turn === 0 ? FIRST : 1) * (WAITED + shareOf(turn));
+        const back =
+          (undone.has(turn) ? TAKEN_BACK : 1) *
+          (turn > 0 && unit.question && !worked.has(turn) ? ASKED_BY_THE_WAY : 1);
         const best = names.get(unit.index);
-        if (best !== undefined) return (much * HEADLINE * best) / score;
-        return (much * (unit.item ? ITEM : 1)) / (1 + unit.place / FADE);
+        if (best !== undefined) return (back * much * HEADLINE * best) / score;
+        return (back * much * (unit.item ? ITEM : 1)) / (1 + unit.place / FADE);
       }
       if (role === 'corrected') return 1;
       return (
-        (corrections.has(openerAfter(turn)) ? TAKEN_BACK : 1) *
+        standing(turn) *
+        (role === 'found' ? WAITED + shareOf(turn) : 1) *
         (turn === last ? LAST : 1) *
-        tellsOf(unit, role, aspects) *
+        (answers.has(unit.index) ? ANSWER : tellsOf(unit, role, aspects)) *
         (unit.event === turns[turn]?.report ? 1 : MEANWHILE)
       );
     },
   };
 }
 
-/** What was said, by event. */
-type ByEvent = ReadonlyMap<number, readonly ScoredUnit[]>;
-
 /** The sentence of a request that names the work. */
 const HEADLINE = 1.3;
 
-/** Units that the title of their request is taken from, and what the best of the request scores. */
-function headlines(
-  turns: readonly Turn[],
-  { events, byEvent }: Pick<SpokenInput, 'events'> & { readonly byEvent: ByEvent },
-): ReadonlyMap<number, number> {
-  const found = new Map<number, number>();
-  for (const { opener } of turns) {
-    if (opener === null) continue;
-    const title = requestTitle([events[opener]?.text ?? '']);
-    if (title?.names !== true) continue;
-    const words = wordsIn(title.text);
-    const own = byEvent.get(opener) ?? [];
-    const held = own.find(({ unit }) => {
-      const said = new Set(wordsIn(unit.text));
-      return words.every((word) => said.has(word));
-    });
-    const best = own.reduce((most, { score }) => Math.max(most, score), 0);
-    if (held !== undefined) found.set(held.unit.index, best);
-  }
-  return found;
-}
-
-const wordsIn = (text: string): readonly string[] =>
-  text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-
 /** An item of a list tells only where nothing better does. */
 const DETAIL = 0.4;
-/** What stands before a sentence: "Test fix: updated …". */
-const LABEL = /^[^.!?:]{1,40}:\s+/u;
-
-function isChange({ text }: Unit): boolean {
-  const said = text.toLowerCase();
-  return CHANGE_REPORT.test(said) || CHANGE_REPORT.test(said.replace(LABEL, ''));
-}
 
 /** Does a sentence stand at the beginning of a report, where it says what came of the turn? */
 function isLead(unit: Unit): boolean {
@@ -224,7 +259,8 @@ function isWork({ fact }: PlacedFact): boolean {
 }
 
 function tellsOf(unit: Unit, role: PointRole, aspects: ScoredUnit['aspects']): number {
-  if (role === 'done') return isChange(unit) ? RESULT : isLead(unit) ? 1 : DETAIL;
+  if (role === 'done')
+    return (reportsChange(unit.text) ? RESULT : isLead(unit) ? 1 : DETAIL) * (unit.item ? PART : 1);
   if (role !== 'found') return 1;
   if (unit.item) return DETAIL;
   return aspects.has('cause') ? CAUSE : 1;

@@ -19,6 +19,8 @@ export interface RequestTitle {
   readonly names: boolean;
   /** Does it only point at its matter ("do this in …")? */
   readonly leaning: boolean;
+  /** The number of different words in it that name a matter. */
+  readonly named: number;
   /** How well it would do as a title, compared with others; below 0: hardly at all. */
   readonly worth: number;
 }
@@ -90,6 +92,7 @@ export function namingPhrase(
           source: sentence.text,
           form: phrase.form,
           leaning: phrase.leaning,
+          named: phrase.named,
           worth,
           names: says && worth >= NAMING,
         };
