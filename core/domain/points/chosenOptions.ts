@@ -21,6 +21,8 @@ export interface ChosenOption {
 const MOST_WORDS = 10;
 /** UTF-16 units of such a request. */
 const MOST_CHARACTERS = 90;
+/** A longer question offers several things. */
+const LONGEST_QUESTION = 20;
 /** "1", "option 3", "C)", "ok 2.": never the article "a", a version or a number with a unit. */
 const LABEL = /(?<![\p{L}\p{N}.#/:-])(?:[1-9](?![\p{L}\p{N}%:/-]|\.\d)|[A-F](?![\p{L}\p{N}'’.-])|[a-f](?=\)))/gu;
 /** A line that bears a label: "2. …", "**Option B:** …", "### A) …". */
@@ -71,5 +73,6 @@ function optionOf(
 /** The question with which a message ends, if it can be understood alone. */
 function questionOf(units: readonly ScoredUnit[]): ScoredUnit | undefined {
   const last = units.at(-1);
-  return last?.unit.question === true && !leans(last.unit) ? last : undefined;
+  if (last?.unit.question !== true || wordCount(last.unit.text) > LONGEST_QUESTION) return undefined;
+  return leans(last.unit) ? undefined : last;
 }

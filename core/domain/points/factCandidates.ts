@@ -214,17 +214,12 @@ function todos(placed: readonly InTurn[]): Told[] {
     }
   }
   return list.flatMap(({ text, state, by, brought }): Told[] =>
-    state === 'cancelled' || brought || (state !== 'completed' && ROUTINE.test(text))
+    state === 'cancelled' || brought || ROUTINE.test(text)
       ? []
       : [
-          {
-            role: state === 'completed' ? 'done' : 'open',
-            words: text,
-            by,
-            worth:
-              (state === 'completed' ? WORTH.step : WORTH.todo) *
-              (ROUTINE.test(text) ? BY_THE_WAY : 1),
-          },
+          state === 'completed'
+            ? { role: 'done', words: text, by, worth: WORTH.step }
+            : { role: 'open', words: text, by, worth: WORTH.todo },
         ],
   );
 }

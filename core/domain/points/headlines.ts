@@ -6,15 +6,24 @@ import type { Turn } from './readTurns.ts';
 /** What was said, by event. */
 export type ByEvent = ReadonlyMap<number, readonly ScoredUnit[]>;
 
-/** Units that the title of their request is taken from, and what the best of the request scores. */
+export interface Headlines {
+  /** Units that the title of their request is taken from, and what the best of the request scores. */
+  readonly units: ReadonlyMap<number, number>;
+  /** Turns whose request only asks something. */
+  readonly asking: ReadonlySet<number>;
+}
+
+/** What requests want, by the sentence that names it. */
 export function headlines(
   turns: readonly Turn[],
   { events, byEvent }: { readonly events: readonly SummaryEvent[]; readonly byEvent: ByEvent },
-): ReadonlyMap<number, number> {
-  const found = new Map<number, number>();
-  for (const { opener } of turns) {
+): Headlines {
+  const units = new Map<number, number>();
+  const asking = new Set<number>();
+  for (const [turn, { opener }] of turns.entries()) {
     if (opener === null) continue;
     const title = requestTitle([events[opener]?.text ?? '']);
+    if (title?.form === 'question' && !title.leaning) asking.add(turn);
     if (title?.names !== true) continue;
     const words = wordsIn(title.text);
     const own = byEvent.get(opener) ?? [];
@@ -23,9 +32,9 @@ export function headlines(
       return words.every((word) => said.has(word));
     });
     const best = own.reduce((most, { score }) => Math.max(most, score), 0);
-    if (held !== undefined) found.set(held.unit.index, best);
+    if (held !== undefined) units.set(held.unit.index, best);
   }
-  return found;
+  return { units, asking };
 }
 
 const wordsIn = (text: string): readonly string[] =>

@@ -3,11 +3,13 @@ import { AGREEMENT, HYPOTHETICAL } from '../anchors/cues.ts';
 import { saysNothing } from '../anchors/findAnchors.ts';
 import { anyOf } from '../lexicon/patterns.ts';
 import { isErrorLine } from '../text/dumpLines.ts';
+import { guessLanguage } from '../text/language.ts';
 import { shorten } from '../text/cutText.ts';
 import { wordCount } from '../text/terms.ts';
 import { isSentence } from '../summarize/scoreUnits.ts';
 import type { ScoredUnit } from '../summarize/scoreUnits.ts';
 import { standsAlone } from '../summarize/briefPoints.ts';
+import { titlePhrase } from '../summarize/titlePhrase.ts';
 import type { Unit } from '../summarize/unit.ts';
 import { chosenOptions } from './chosenOptions.ts';
 import { headlines } from './headlines.ts';
@@ -18,7 +20,7 @@ import type { PlacedFact, Turn } from './readTurns.ts';
 import type { PointsInput } from './pointsInput.ts';
 import { LABEL, reportsChange } from './reportsChange.ts';
 import { takenBack } from './takenBack.ts';
-import { turnAnswers } from './turnAnswers.ts';
+import { isTellingLead, turnAnswers } from './turnAnswers.ts';
 
 /** A word or two ask for nothing. */
 const LEAST_WORDS = 4;
@@ -39,12 +41,14 @@ const LAST = 2;
 const FADE = 5;
 /** An item of a list is a part of what is asked. */
 const ITEM = 0.6;
-const CAUSE = 1.3;
+const CAUSE = 1.7;
 const RESULT = 1.5;
 /** The sentence that answers the request. */
 const ANSWER = 1.7;
 /** A later question that changed nothing is a step on the way. */
 const ASKED_BY_THE_WAY = 0.5;
+/** Of a request that points at what was said before. */
+const LEANING = 0.5;
 /** A change that is told as one of a list. */
 const PART = 0.7;
 /** Said while the work went on. */
@@ -71,7 +75,7 @@ export function spokenCandidates(input: SpokenInput): Candidate[] {
     const turn = turnOf[unit.event] ?? 0;
     const at = turns[turn];
     if (at === undefined || unit.offer || score <= 0) return [];
-    if (!isSentence(unit) && !(unit.source === 'user' && unit.heading) && !isChangeAbove(unit))
+    if (!isSentence(unit) && !(unit.source === 'user' && unit.heading) && !isAboveList(unit))
       return [];
     if (wordCount(unit.text) < LEAST_WORDS || often.has(unit.text)) return [];
     if (unit.source === 'assistant' && !namesSomething(unit.terms)) return [];
@@ -93,16 +97,21 @@ export function spokenCandidates(input: SpokenInput): Candidate[] {
 }
 
 /** "Removed the `trailer` command:" tells what the list below it is about. */
-function isChangeAbove(unit: Unit): boolean {
-  return unit.source === 'assistant' && unit.leadIn && !unit.row && reportsChange(unit.text);
+function isAboveList(unit: Unit): boolean {
+  if (unit.source !== 'assistant' || unit.row) return false;
+  return isTellingLead(unit) || (unit.leadIn && reportsChange(unit.text));
 }
 
-/** What leans on what was said before is left out, unless nothing else was asked. */
+/** What leans on what was said before counts little, and nothing where it names nothing, unless no more was asked. */
 function withoutLeaning(said: readonly (Candidate & { readonly unit: Unit })[]): Candidate[] {
   const asks = said.filter(({ role }) => role === 'asked');
   const leaning = new Set(asks.filter(({ unit }) => leans(unit)));
-  const kept = leaning.size < asks.length ? said.filter((one) => !leaning.has(one)) : said;
-  return kept.map(({ unit: _unit, ...candidate }) => candidate);
+  const spare = leaning.size < asks.length;
+  return said.flatMap(({ unit, ...candidate }): Candidate[] => {
+    if (candidate.role !== 'asked' || !spare) return [candidate];
+    if (!namesSomething(unit.terms)) return [];
+    return leans(unit) ? [{ ...candidate, worth: candidate.worth * LEANING }] : [candidate];
+  });
 }
 
 /** What short requests choose or say yes to, in the words of the message before them. */
@@ -152,7 +161,7 @@ function placing({ anchors, events, items, turns }: SpokenInput): Placing {
   const isDecision = (unit: Unit, aspects: ScoredUnit['aspects']): boolean =>
     !aspects.has('cause') && holds(anchors, unit, 'Decision');
   const byEvent = Map.groupBy(items, ({ unit }) => unit.event);
-  const names = headlines(turns, { events, byEvent });
+  const { units: names, asking } = headlines(turns, { events, byEvent });
   const answers = turnAnswers(turns, byEvent);
   const undone = takenBack(turns, byEvent);
   // Where no change is on record at all, as in a chat, nothing tells turns of work from others.
@@ -170,14 +179,16 @@ function placing({ anchors, events, items, turns }: SpokenInput): Placing {
   const last = turns.findLastIndex(({ report }) => report !== null);
   const standing = (turn: number): number =>
     undone.has(turn) || corrections.has(openerAfter(turn)) ? TAKEN_BACK : 1;
-  // Of a turn that changed something, a sentence tells what was done if it says so, or its report opens so.
+  // Whoever asks only wants to know, unless the report says that something came of it.
   const settles = (unit: Unit, aspects: ScoredUnit['aspects'], turn: number): boolean => {
     if (!worked.has(turn)) return false;
+    if (!asking.has(turn)) return true;
     const [opening] = byEvent.get(unit.event) ?? [];
     return (
-      aspects.has('outcome') ||
-      opening?.aspects.has('outcome') === true ||
-      AGREEMENT.test(events[unit.event]?.text.trim().toLowerCase() ?? '')
+      changing.length > 0 &&
+      (aspects.has('outcome') ||
+        opening?.aspects.has('outcome') === true ||
+        AGREEMENT.test(events[unit.event]?.text.trim().toLowerCase() ?? ''))
     );
   };
   return {
@@ -189,7 +200,7 @@ function placing({ anchors, events, items, turns }: SpokenInput): Placing {
         // What else is said in a request explains it, which only the first one needs.
         const tells = unit.question || aspects.has('problem');
         const explains = turn === 0 && unit.place < EXPLAINED && !unit.item && tells;
-        const isShort = unit.places <= SHORT_REQUEST;
+        const isShort = unit.places <= SHORT_REQUEST && (turn === 0 || isWanted(unit));
         return names.size === 0 || names.has(unit.index) || explains || isShort
           ? 'asked'
           : undefined;
@@ -209,9 +220,9 @@ function placing({ anchors, events, items, turns }: SpokenInput): Placing {
       if (!isReport || isPiece(unit)) return undefined;
       // What is still to do is not done.
       if (aspects.has('open') && !aspects.has('outcome')) return turn === last ? 'open' : undefined;
-      // Whoever asks only wants to know.
       if (answers.has(unit.index)) return settles(unit, aspects, turn) ? 'done' : 'found';
-      return worked.has(turn) && aspects.has('outcome') ? 'done' : undefined;
+      if (worked.has(turn) && aspects.has('outcome')) return 'done';
+      return isLead(unit) && (!worked.has(turn) || changing.length === 0) ? 'found' : undefined;
     },
     factorOf({ unit, aspects, score }, role, turn) {
       if (role === 'asked') {
@@ -226,7 +237,7 @@ function placing({ anchors, events, items, turns }: SpokenInput): Placing {
       if (role === 'corrected') return 1;
       return (
         standing(turn) *
-        (role === 'found' ? WAITED + shareOf(turn) : 1) *
+        (role === 'done' && worked.has(turn) && changing.length > 0 ? 1 : WAITED + shareOf(turn)) *
         (turn === last ? LAST : 1) *
         (answers.has(unit.index) ? ANSWER : tellsOf(unit, role, aspects)) *
         (unit.event === turns[turn]?.report ? 1 : MEANWHILE)
@@ -277,6 +288,11 @@ function holds(
     (anchor) =>
       anchor.type === type && anchor.event === event && anchor.start < end && anchor.end > start,
   );
+}
+
+/** Does a sentence want or ask something, rather than tell it? */
+function isWanted({ text }: Unit): boolean {
+  return titlePhrase(text, guessLanguage(text))?.form !== 'statement';
 }
 
 /** Is a request a short answer that asks nothing, so that it takes up what was proposed? */

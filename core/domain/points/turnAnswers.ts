@@ -4,6 +4,9 @@ import { standsAlone } from '../summarize/briefPoints.ts';
 import { isSentence } from '../summarize/scoreUnits.ts';
 import type { ScoredUnit } from '../summarize/scoreUnits.ts';
 import { wordCount } from '../text/terms.ts';
+import { titleRules } from '../summarize/titleRules.ts';
+import type { Unit } from '../summarize/unit.ts';
+import { guessLanguage } from '../text/language.ts';
 import type { ByEvent } from './headlines.ts';
 import { namesSomething } from './point.ts';
 import type { Turn } from './readTurns.ts';
@@ -19,6 +22,8 @@ const LEAD_PLACES = 3;
 /** A part of a list says less than the sentence above it. */
 const ITEM = 0.4;
 const LEAST_WORDS = 4;
+/** So many words above a list say something by themselves. */
+const LONG_LEAD = 8;
 /** A sentence that takes up nothing of the request and does not lead answers something else. */
 const LEAST = 0.45;
 
@@ -50,13 +55,19 @@ function canAnswer({ unit, score }: ScoredUnit): boolean {
     !unit.question &&
     !unit.offer &&
     !unit.announced &&
-    isSentence(unit) &&
+    (isSentence(unit) || isTellingLead(unit)) &&
     standsAlone(unit) &&
     wordCount(unit.text) >= LEAST_WORDS &&
     namesSomething(unit.terms) &&
     !saysNothing(unit.text) &&
     !HYPOTHETICAL.test(unit.text.toLowerCase())
   );
+}
+
+/** Does a sentence that leads to a list say something without it? */
+export function isTellingLead({ leadIn, text }: Unit): boolean {
+  if (!leadIn || wordCount(text) < LONG_LEAD) return false;
+  return !titleRules(guessLanguage(text)).dangling.test(text.replace(/[\s:：]+$/u, ''));
 }
 
 function worthOf({ unit, terms, aspects }: ScoredUnit, wanted: ReadonlyMap<string, number>): number {

@@ -74,10 +74,14 @@ export function conversationTitle(input: TitledConversation): string {
   if (stored !== undefined) return stored;
   const asked = bestRequest(requests, topics);
   const work = workOf(input);
-  const begun = asked !== undefined && isTelling(asked) ? undefined : bestRequest(before, topics);
+  // What goes on the next day leans on the day before.
+  const begun =
+    asked !== undefined && isTelling(asked) && asked.named > 0
+      ? undefined
+      : bestRequest(before, topics);
   const said =
     workTitle([], commits) ??
-    [asked, begun].find((title) => title !== undefined && tellsWork(title, input, work !== undefined))
+    [begun, asked].find((title) => title !== undefined && tellsWork(title, input, work !== undefined))
       ?.text ??
     spokenOf(input, work);
   if (work !== undefined) return said === undefined ? work : withWork(work, said);
@@ -102,10 +106,11 @@ function matterOf(
 ): string | undefined {
   const isShort = leaning || wordCount(text) < LEAST_WORDS;
   if (!isShort && named > 0) return undefined;
-  const said = new Set(keysOf(text));
-  const isNew = (name: string): boolean => keysOf(name).every((key) => !said.has(key));
-  if (files.length > 0 && files.length <= FEW_FILES && files.every(isNew)) return files.join(', ');
-  const spoken = topics.slice(0, MAIN_TOPICS).find((topic) => NAME.test(topic) && isNew(topic));
+  if (files.length > 0 && files.length <= FEW_FILES && !files.some((file) => text.includes(file)))
+    return files.join(', ');
+  const spoken = topics
+    .slice(0, MAIN_TOPICS)
+    .find((topic) => NAME.test(topic) && !shareWords(topic, text));
   return isShort ? spoken : undefined;
 }
 
