@@ -24,7 +24,8 @@ export function headlines(
     if (opener === null) continue;
     const title = requestTitle([events[opener]?.text ?? '']);
     if (title?.form === 'question' && !title.leaning) asking.add(turn);
-    if (title?.names !== true) continue;
+    // What is told later on is an answer, or a word by the way.
+    if (title?.names !== true || (turn > 0 && title.form === 'statement')) continue;
     const words = wordsIn(title.text);
     const own = byEvent.get(opener) ?? [];
     const held = own.find(({ unit }) => {

@@ -1,5 +1,5 @@
 import type { PointRole } from '../../model/point.ts';
-import { AGREEMENT, HYPOTHETICAL } from '../anchors/cues.ts';
+import { AGREEMENT, HYPOTHETICAL, OF_ITSELF } from '../anchors/cues.ts';
 import { saysNothing } from '../anchors/findAnchors.ts';
 import { anyOf } from '../lexicon/patterns.ts';
 import { isErrorLine } from '../text/dumpLines.ts';
@@ -179,16 +179,18 @@ function placing({ anchors, events, items, turns }: SpokenInput): Placing {
   const last = turns.findLastIndex(({ report }) => report !== null);
   const standing = (turn: number): number =>
     undone.has(turn) || corrections.has(openerAfter(turn)) ? TAKEN_BACK : 1;
-  // Whoever asks only wants to know, unless the report says that something came of it.
+  // Of a turn of work an answer tells what was done if it says so, its report does, or the speaker.
   const settles = (unit: Unit, aspects: ScoredUnit['aspects'], turn: number): boolean => {
     if (!worked.has(turn)) return false;
-    if (!asking.has(turn)) return true;
+    if (!asking.has(turn) && (turn === last || changing.length === 0)) return true;
     const [opening] = byEvent.get(unit.event) ?? [];
+    const report = events[unit.event]?.text.trim().toLowerCase() ?? '';
     return (
       changing.length > 0 &&
       (aspects.has('outcome') ||
         opening?.aspects.has('outcome') === true ||
-        AGREEMENT.test(events[unit.event]?.text.trim().toLowerCase() ?? ''))
+        AGREEMENT.test(report) ||
+        OF_ITSELF.test(unit.text.toLowerCase()))
     );
   };
   return {
