@@ -4,6 +4,7 @@ import type { SummaryEvent } from '../summarize/types.ts';
 import { wordCount } from '../text/terms.ts';
 import type { ByEvent } from './headlines.ts';
 import { leans } from './leans.ts';
+import { isWork } from './readTurns.ts';
 import type { Turn } from './readTurns.ts';
 
 /** What a short request takes up, in the words of the message before it. */
@@ -24,7 +25,8 @@ const MOST_CHARACTERS = 90;
 /** A longer question offers several things. */
 const LONGEST_QUESTION = 20;
 /** "1", "option 3", "C)", "ok 2.": never the article "a", a version or a number with a unit. */
-const LABEL = /(?<![\p{L}\p{N}.#/:-])(?:[1-9](?![\p{L}\p{N}%:/-]|\.\d)|[A-F](?![\p{L}\p{N}'’.-])|[a-f](?=\)))/gu;
+const LABEL =
+  /(?<![\p{L}\p{N}.#/:-])(?:[1-9](?![\p{L}\p{N}%:/-]|\.\d)|[A-F](?![\p{L}\p{N}'’.-])|[a-f](?=\)))/gu;
 /** A line that bears a label: "2. …", "**Option B:** …", "### A) …". */
 const LABELLED = /^[\s>#*_-]*(?:\p{L}+\s+)?([1-9]|[A-Fa-f])(?:[.):*]|\s+[–—-])/u;
 
@@ -33,7 +35,7 @@ export function chosenOptions(
   turns: readonly Turn[],
   { events, byEvent }: { readonly events: readonly SummaryEvent[]; readonly byEvent: ByEvent },
 ): readonly ChosenOption[] {
-  return turns.flatMap(({ opener }, turn): ChosenOption[] => {
+  return turns.flatMap(({ opener, facts }, turn): ChosenOption[] => {
     const before = turns[turn - 1]?.report ?? null;
     const request = opener === null ? '' : (events[opener]?.text.trim() ?? '');
     if (before === null || opener === null || !isShort(request)) return [];
@@ -46,7 +48,9 @@ export function chosenOptions(
         return option === undefined ? [] : [{ turn, request: opener, option, said }];
       });
     }
-    const option = AGREEMENT.test(request.toLowerCase()) ? questionOf(units) : undefined;
+    // A yes after which nothing was changed was to a step, or led nowhere.
+    const agrees = AGREEMENT.test(request.toLowerCase()) && facts.some(isWork);
+    const option = agrees ? questionOf(units) : undefined;
     return option === undefined ? [] : [{ turn, request: opener, option, said: request }];
   });
 }
@@ -73,6 +77,7 @@ function optionOf(
 /** The question with which a message ends, if it can be understood alone. */
 function questionOf(units: readonly ScoredUnit[]): ScoredUnit | undefined {
   const last = units.at(-1);
-  if (last?.unit.question !== true || wordCount(last.unit.text) > LONGEST_QUESTION) return undefined;
+  if (last?.unit.question !== true || wordCount(last.unit.text) > LONGEST_QUESTION)
+    return undefined;
   return leans(last.unit) ? undefined : last;
 }

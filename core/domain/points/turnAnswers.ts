@@ -70,7 +70,10 @@ export function isTellingLead({ leadIn, text }: Unit): boolean {
   return !titleRules(guessLanguage(text)).dangling.test(text.replace(/[\s:：]+$/u, ''));
 }
 
-function worthOf({ unit, terms, aspects }: ScoredUnit, wanted: ReadonlyMap<string, number>): number {
+function worthOf(
+  { unit, terms, aspects }: ScoredUnit,
+  wanted: ReadonlyMap<string, number>,
+): number {
   let all = 0;
   let takenUp = 0;
   for (const [key, weight] of wanted) {

@@ -81,8 +81,9 @@ export function conversationTitle(input: TitledConversation): string {
       : bestRequest(before, topics);
   const said =
     workTitle([], commits) ??
-    [begun, asked].find((title) => title !== undefined && tellsWork(title, input, work !== undefined))
-      ?.text ??
+    [begun, asked].find(
+      (title) => title !== undefined && tellsWork(title, input, work !== undefined),
+    )?.text ??
     spokenOf(input, work);
   if (work !== undefined) return said === undefined ? work : withWork(work, said);
   const title = said ?? segments[0] ?? asked?.text ?? 'Conversation';
@@ -151,7 +152,8 @@ function spokenOf(
   });
   const most: string[] = [];
   for (const { topic } of named.toSorted((a, b) => b.said - a.said || a.rank - b.rank))
-    if (most.length < SPOKEN_TOPICS && !most.some((one) => shareWords(one, topic))) most.push(topic);
+    if (most.length < SPOKEN_TOPICS && !most.some((one) => shareWords(one, topic)))
+      most.push(topic);
   return most.length < LEAST_SPOKEN ? undefined : firstUpper(most.join(', '));
 }
 

@@ -1,4 +1,3 @@
-import type { WeighedRequest } from '../../domain/summarize/conversationTitle.ts';
 import type { Naming } from '../../engine/index/ports/indexStore.ts';
 import { EVENT_FLAGS } from '../../engine/import/ports/importStore.ts';
 import { FACT_KINDS } from '../../model/facts.ts';
@@ -44,7 +43,7 @@ export function namingOf(db: Connection, texts: EventTexts, nodeIx: number): Nam
 }
 
 /** Requests after which most happened, with how much that was, in the order in which they were made. */
-function requestsOf(db: Connection, texts: EventTexts, nodeIx: number): readonly WeighedRequest[] {
+function requestsOf(db: Connection, texts: EventTexts, nodeIx: number): Naming['requests'] {
   const rows = db.all<AskedRow>(
     sql`SELECT block_ix, start, length, at, done, max(done) OVER () AS all_done FROM (
           SELECT block_ix, start, length, flags, row_number() OVER told AS at,

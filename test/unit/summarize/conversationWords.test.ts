@@ -89,6 +89,45 @@ describe('the title of a conversation', () => {
       expect(on('ada/refund-ledger', text)).toBe('Refund ledger');
   });
 
+  it('is what opened it, also where that is told rather than wished', () => {
+    const opening = { text: 'The tide curve rises above the printed high water', share: 0.4 };
+    const aside = { text: 'Extremes of every curve come from the server', share: 0.4 };
+    const title = (...all: readonly [typeof opening & { opens?: boolean }, typeof aside]) =>
+      conversationTitle({ given: null, requests: all, segments: [] });
+    expect(title({ ...opening, opens: true }, aside)).toBe(opening.text);
+    expect(title({ ...aside, opens: true }, opening)).toBe(aside.text);
+  });
+
+  it('is the request that turned an earlier one round, if it speaks of the same', () => {
+    const first = { text: 'Hide the legacy export command', share: 0.9, opens: true };
+    const title = (text: string) =>
+      conversationTitle({ given: null, requests: [first, { text, share: 0.2 }], segments: [] });
+    expect(title('Thinking again: completely remove the legacy export command')).toBe(
+      'Completely remove the legacy export command',
+    );
+    expect(title('Thinking again: completely remove the address wizard')).toBe(first.text);
+  });
+
+  it('has the changed files before a request that only points at its matter, else a name', () => {
+    const title = (text: string, rest: { files?: string[]; topics?: string[] }) =>
+      conversationTitle({ given: null, requests: weighed(text), segments: [text], ...rest });
+    const files = ['release.yml'];
+    expect(title('Add it there', { files })).toBe('release.yml: Add it there');
+    expect(title('Install via brew', { topics: ['account', '1Password CLI'] })).toBe(
+      '1Password CLI: Install via brew',
+    );
+    // Of many files none stands for the rest, and a request that names its matter needs none.
+    expect(title('Add it there', { files: ['a.ts', 'b.ts', 'c.ts'] })).toBe('Add it there');
+    expect(title(asked, { files })).toBe(asked);
+  });
+
+  it('is that of the day on which it began where a later day only goes on', () => {
+    const title = (text: string) =>
+      conversationTitle({ given: null, requests: weighed(text), before: requests, segments: [] });
+    expect(title('and do the same there')).toBe(asked);
+    expect(title('Add tariffs to the parcels')).toBe('Add tariffs to the parcels');
+  });
+
   it('is what was spoken of most where much was asked, and nothing asked stands for it', () => {
     const side = 'Write the names of the helpers into the readme file';
     const others = ['one', 'two', 'three', 'four'].flatMap((time) => [
