@@ -76,8 +76,8 @@ test('of two requests the one for which more was changed names the work', async 
   const titles = await titlesOf([
     said(1, at, 'Check the manual of the parcels'),
     ...read,
-    said(5, at, 'Add labels to the parcels'),
+    said(5, at, 'Add parcel tariffs to the ledger'),
     ...changes,
   ]);
-  expect(titles).toEqual(['Add labels to the parcels']);
+  expect(titles).toEqual(['Add parcel tariffs to the ledger']);
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { conversationTitle } from '../../../core/domain/summarize/conversationTitle.ts';
+import type { TitledConversation } from '../../../core/domain/summarize/conversationTitle.ts';
 import { withMarkers, withSource } from '../../../core/domain/summarize/markers.ts';
 import { turnOutcomes } from '../../../core/domain/summarize/turnOutcomes.ts';
 import type { SummaryEvent } from '../../../core/domain/summarize/types.ts';
@@ -7,6 +8,10 @@ import type { SummaryEvent } from '../../../core/domain/summarize/types.ts';
 const weighed = (...texts: readonly string[]) => texts.map((text) => ({ text, share: 0.5 }));
 const titled = (...texts: readonly string[]): string =>
   conversationTitle({ given: null, requests: weighed(...texts), segments: ['What was done'] });
+
+/** The title of a conversation with a single request. */
+const called = (text: string, rest: Partial<TitledConversation>): string =>
+  conversationTitle({ given: null, requests: weighed(text), segments: [text], ...rest });
 
 const on = (branch: string, text = 'Fix the merge conflicts'): string =>
   conversationTitle({ given: null, branch, requests: weighed(text), segments: [] });
@@ -109,23 +114,20 @@ describe('the title of a conversation', () => {
   });
 
   it('has the changed files before a request that only points at its matter, else a name', () => {
-    const title = (text: string, rest: { files?: string[]; topics?: string[] }) =>
-      conversationTitle({ given: null, requests: weighed(text), segments: [text], ...rest });
     const files = ['release.yml'];
-    expect(title('Add it there', { files })).toBe('release.yml: Add it there');
-    expect(title('Install via brew', { topics: ['account', '1Password CLI'] })).toBe(
+    expect(called('Add it there', { files })).toBe('release.yml: Add it there');
+    expect(called('Install via brew', { topics: ['account', '1Password CLI'] })).toBe(
       '1Password CLI: Install via brew',
     );
     // Of many files none stands for the rest, and a request that names its matter needs none.
-    expect(title('Add it there', { files: ['a.ts', 'b.ts', 'c.ts'] })).toBe('Add it there');
-    expect(title(asked, { files })).toBe(asked);
+    expect(called('Add it there', { files: ['a.ts', 'b.ts', 'c.ts'] })).toBe('Add it there');
+    expect(called(asked, { files })).toBe(asked);
   });
 
   it('is that of the day on which it began where a later day only goes on', () => {
-    const title = (text: string) =>
-      conversationTitle({ given: null, requests: weighed(text), before: requests, segments: [] });
-    expect(title('and do the same there')).toBe(asked);
-    expect(title('Add tariffs to the parcels')).toBe('Add tariffs to the parcels');
+    const before = requests;
+    expect(called('and do the same there', { before })).toBe(asked);
+    expect(called('Add tariffs to the parcels', { before })).toBe('Add tariffs to the parcels');
   });
 
   it('is what was spoken of most where much was asked, and nothing asked stands for it', () => {
