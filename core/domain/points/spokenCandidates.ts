@@ -17,6 +17,9 @@ const LEAST_WORDS = 4;
 /** Of a request that points at what was said before. */
 const LEANING = 0.5;
 
+/** The group of the first turn. */
+const OPENING = '0';
+
 export type SpokenInput = PointsInput & {
   readonly turns: readonly Turn[];
   /** The turn of each event. */
@@ -70,7 +73,10 @@ function withoutLeaning(said: readonly (Candidate & { readonly unit: Unit })[]):
   return said.flatMap(({ unit, ...candidate }): Candidate[] => {
     if (candidate.role !== 'asked' || !spare) return [candidate];
     if (!namesSomething(unit.terms)) return [];
-    return leans(unit) ? [{ ...candidate, worth: candidate.worth * LEANING }] : [candidate];
+    // Before the first request there is nothing to lean on.
+    return candidate.group !== OPENING && leans(unit)
+      ? [{ ...candidate, worth: candidate.worth * LEANING }]
+      : [candidate];
   });
 }
 

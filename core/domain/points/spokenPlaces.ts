@@ -1,5 +1,5 @@
 import type { PointRole } from '../../model/point.ts';
-import { AGREEMENT, HYPOTHETICAL, OF_ITSELF } from '../anchors/cues.ts';
+import { AGREEMENT, ANSWERED_CHOICE, DECISION, HYPOTHETICAL, OF_ITSELF } from '../anchors/cues.ts';
 import { saysNothing } from '../anchors/findAnchors.ts';
 import { anyOf } from '../lexicon/patterns.ts';
 import { standsAlone } from '../summarize/briefPoints.ts';
@@ -197,9 +197,13 @@ function isWanted({ text }: Unit): boolean {
   return titlePhrase(text, guessLanguage(text))?.form !== 'statement';
 }
 
-/** Is a request a short answer that asks nothing, so that it takes up what was proposed? */
+/** Is a request a short answer that agrees or chooses, so that it takes up what was proposed? */
 function isAgreement(said: readonly ScoredUnit[] | undefined): boolean {
   if (said === undefined) return false;
   const words = said.reduce((sum, { unit }) => sum + wordCount(unit.text), 0);
-  return words <= AGREEING_WORDS && said.every(({ unit }) => !unit.question);
+  const agrees = said.some(({ unit }) => {
+    const text = unit.text.toLowerCase();
+    return [AGREEMENT, ANSWERED_CHOICE, DECISION].some((cue) => cue.test(text));
+  });
+  return words <= AGREEING_WORDS && agrees && said.every(({ unit }) => !unit.question);
 }

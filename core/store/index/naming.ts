@@ -45,9 +45,10 @@ export function namingOf(db: Connection, texts: EventTexts, nodeIx: number): Nam
 /** Requests after which most happened, with how much that was, in the order in which they were made. */
 function requestsOf(db: Connection, texts: EventTexts, nodeIx: number): Naming['requests'] {
   const rows = db.all<AskedRow>(
-    sql`SELECT block_ix, start, length, at, done, max(done) OVER () AS all_done FROM (
+    sql`SELECT block_ix, start, length, at, done, all_done FROM (
           SELECT block_ix, start, length, flags, row_number() OVER told AS at,
-            sum(1 + ${CHANGE_COUNTS} * changes) OVER told AS done
+            sum(1 + ${CHANGE_COUNTS} * changes) OVER told AS done,
+            sum(1 + ${CHANGE_COUNTS} * changes) OVER () AS all_done
           FROM (
             SELECT e.block_ix, e.start, e.length, e.flags, n.start_ms, n.node_id, g.position,
               (SELECT count(*) FROM fact AS f
