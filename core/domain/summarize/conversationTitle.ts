@@ -105,7 +105,7 @@ function matterOf(
   { text, leaning, named }: RequestTitle,
   { files = [], topics = [] }: TitledConversation,
 ): string | undefined {
-  const isShort = leaning || wordCount(text) < LEAST_WORDS;
+  const isShort = leaning || (wordCount(text) < LEAST_WORDS && !NAME.test(text.slice(1)));
   if (!isShort && named > 0) return undefined;
   if (files.length > 0 && files.length <= FEW_FILES && !files.some((file) => text.includes(file)))
     return files.join(', ');

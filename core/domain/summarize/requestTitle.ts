@@ -41,8 +41,8 @@ const MOST_CONTENT = 4;
 const LATER = 0.35;
 const MOST_LATER = 2;
 const TINY = 2;
-/** "Address 1 first": what it is stands elsewhere. */
-const NUMBERED = /^\p{L}+ (?:\d+|[A-Za-z])(?:[\s,)]|$)/u;
+/** "Address 1 first", "take B": what it is stands elsewhere. A small letter may be an article. */
+const NUMBERED = /^\p{L}+ (?:\d+|[B-Z])(?:[\s,.)]|$)/u;
 /** Code and output rather than words. */
 const SYMBOLS = /[{}<>=|\\+]|&&|[→⇒]|^\d/u;
 
@@ -84,14 +84,15 @@ export function namingPhrase(
     for (const part of partsOf(sentence.text, language)) {
       const phrase = titlePhrase(part, language);
       if (phrase === undefined) continue;
-      const worth = worthOf(phrase, sentence) - Math.min(LATER * place, MOST_LATER);
+      const leaning = phrase.leaning || NUMBERED.test(phrase.text);
+      const worth = worthOf({ ...phrase, leaning }, sentence) - Math.min(LATER * place, MOST_LATER);
       const says = phrase.named > 0 || phrase.content >= NAMING_WORDS;
       if (best === undefined || worth > best.worth)
         best = {
           text: phrase.text,
           source: sentence.text,
           form: phrase.form,
-          leaning: phrase.leaning,
+          leaning,
           named: phrase.named,
           worth,
           names: says && worth >= NAMING,
@@ -111,7 +112,7 @@ function worthOf(
     (content < TINY ? 2 : 0) -
     (words < TINY ? 3 : words <= TINY ? 1 : 0) -
     (whole ? 0 : 0.3) -
-    (leaning || NUMBERED.test(title) ? 1.5 : 0) -
+    (leaning ? 1.5 : 0) -
     (/[:：]\s*$/u.test(text) ? 1 : 0) -
     (SYMBOLS.test(title) ? 1.5 : 0) +
     KIND[kind] +

@@ -71,8 +71,12 @@ test('a request that only points at its matter stands behind the file that it ch
 
 test('of two requests the one for which more was changed names the work', async () => {
   const at = '2026-03-02T21:00:00Z';
-  const read = [11, 12, 13].map((id) => said(id, at, `Page ${id} of it is read.`, 'assistant'));
-  const changes = [20, 22, 24, 26, 28, 30, 32, 34].flatMap((id) => edit(id, at, `/home/mira/shop/${uuid(id)}.ts`));
+  const read = [11, 12, 13, 14, 15, 16].map((id) =>
+    said(id, at, `Page ${id} of it is read.`, 'assistant'),
+  );
+  const changes = [20, 22, 24, 26, 28, 30, 32, 34].flatMap((id) =>
+    edit(id, at, `/home/mira/shop/${uuid(id)}.ts`),
+  );
   const titles = await titlesOf([
     said(1, at, 'Check the manual of the parcels'),
     ...read,

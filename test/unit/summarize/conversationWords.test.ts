@@ -119,6 +119,11 @@ describe('the title of a conversation', () => {
     expect(called('Install via brew', { topics: ['account', '1Password CLI'] })).toBe(
       '1Password CLI: Install via brew',
     );
+    expect(called('Migrate to AudioWorklet', { topics: ['API'] })).toBe('Migrate to AudioWorklet');
+    expect(called('Address 1 first', { files })).toBe('release.yml: Address 1 first');
+    expect(called('Add a tax table to the checkout', { files })).toBe(
+      'Add a tax table to the checkout',
+    );
     // Of many files none stands for the rest, and a request that names its matter needs none.
     expect(called('Add it there', { files: ['a.ts', 'b.ts', 'c.ts'] })).toBe('Add it there');
     expect(called(asked, { files })).toBe(asked);
