@@ -154,6 +154,10 @@ function* partsOf(sentence: string, language: Language): Generator<string> {
   yield sentence;
   const label = /^[^:：]{2,60}[:：]\s+(?=\S)/u.exec(sentence);
   if (label !== null) yield sentence.slice(label[0].length);
-  for (const { index } of sentence.matchAll(titleRules(language).innerWish))
-    if (index > 0) yield sentence.slice(index);
+  const { innerWish, asks } = titleRules(language);
+  // "Do we need to …" asks, whatever verb is behind it; a wish of its own stands behind a mark.
+  const isQuestion = asks.test(sentence);
+  for (const { index } of sentence.matchAll(innerWish))
+    if (index > 0 && (!isQuestion || /[,;:(]\s*$/u.test(sentence.slice(0, index))))
+      yield sentence.slice(index);
 }

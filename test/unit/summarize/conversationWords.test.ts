@@ -129,6 +129,16 @@ describe('the title of a conversation', () => {
     expect(called(asked, { files })).toBe(asked);
   });
 
+  it('is no wish that is only part of a question', () => {
+    const branch = 'ada/refund-ledger';
+    expect(called('Do we need to print a tax table for each country?', { branch })).toBe(
+      'Refund ledger',
+    );
+    expect(
+      called('Is the tax table missing, can you print the rates for each country?', { branch }),
+    ).toBe('Refund ledger: Print the rates for each country');
+  });
+
   it('is that of the day on which it began where a later day only goes on', () => {
     const before = requests;
     expect(called('and do the same there', { before })).toBe(asked);
