@@ -20,6 +20,7 @@ import { turnAnswers } from './turnAnswers.ts';
 
 /** Up to so many words answer what was proposed. */
 const AGREEING_WORDS = 6;
+const AGREEING_CHARACTERS = 60;
 /** What a later request takes back counts little. */
 const TAKEN_BACK = 0.25;
 /** So many sentences of the first request may say why. */
@@ -84,7 +85,7 @@ export function spokenPlaces({ anchors, events, turns, byEvent }: PlacesInput): 
   const worked = new Set(changing.length > 0 ? changing : turns.keys());
   const openerAfter = (turn: number): number => turns[turn + 1]?.opener ?? -1;
   const agreed = new Set(
-    turns.keys().filter((turn) => isAgreement(byEvent.get(openerAfter(turn)))),
+    turns.keys().filter((turn) => isAgreement(events[openerAfter(turn)]?.text.trim() ?? '')),
   );
   const startOf = (turn: number): number => turns[turn]?.opener ?? (turn === 0 ? 0 : events.length);
   const lengthOf = (turn: number): number => startOf(turn + 1) - startOf(turn);
@@ -198,12 +199,11 @@ function isWanted({ text }: Unit): boolean {
 }
 
 /** Is a request a short answer that agrees or chooses, so that it takes up what was proposed? */
-function isAgreement(said: readonly ScoredUnit[] | undefined): boolean {
-  if (said === undefined) return false;
-  const words = said.reduce((sum, { unit }) => sum + wordCount(unit.text), 0);
-  const agrees = said.some(({ unit }) => {
-    const text = unit.text.toLowerCase();
-    return [AGREEMENT, ANSWERED_CHOICE, DECISION].some((cue) => cue.test(text));
-  });
-  return words <= AGREEING_WORDS && agrees && said.every(({ unit }) => !unit.question);
+function isAgreement(request: string): boolean {
+  // Length first: counting the words of a paste takes long.
+  if (request.length > AGREEING_CHARACTERS || wordCount(request) > AGREEING_WORDS) return false;
+  const said = request.toLowerCase();
+  return !/[?？]/u.test(said) && AGREEING.some((cue) => cue.test(said));
 }
+
+const AGREEING = [AGREEMENT, ANSWERED_CHOICE, DECISION];

@@ -4,7 +4,7 @@ import type { ByEvent } from './headlines.ts';
 import type { Turn } from './readTurns.ts';
 
 /** The share of a request's weight that a later one must speak of to be about the same. */
-const SAME_MATTER = 0.5;
+const SAME_MATTER = 0.34;
 
 /**
  * Turns whose work a later request turns round: one that says so ("thinking again", "instead of",
