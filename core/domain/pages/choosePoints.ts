@@ -49,6 +49,7 @@ export function choosePoints(
         peers: child.nodeId,
         weight: childWeight(child),
         terms: termsIn(bullet.text),
+        title: termsIn(child.title),
       })),
   );
   const counts = new Map<string, number>();
@@ -69,7 +70,8 @@ export function choosePoints(
       point.weight *
       (BASE + centrality) *
       (point.supported ? 1 : UNSUPPORTED) *
-      standingOf(point);
+      standingOf(point) *
+      (BESIDE + sharedOf(point.title, point.terms));
     return { ...point, terms, worth };
   });
   const told = selectPoints(choices, quota);
@@ -95,6 +97,20 @@ const WORK = 1.5;
 const BY_THE_WAY = 0.2;
 /** What only points at its matter cannot be understood among the work of others. */
 const LEANING = 0.3;
+
+/** What a point counts that speaks of nothing that its conversation is called after. */
+const BESIDE = 0.6;
+
+/** How much of what a conversation is called after a point speaks of, 0–1: such a one stands for it among others. */
+function sharedOf(title: ReadonlyMap<string, number>, terms: ReadonlyMap<string, number>): number {
+  let all = 0;
+  let shared = 0;
+  for (const [key, weight] of title) {
+    all += weight;
+    if (terms.has(key)) shared += weight;
+  }
+  return all === 0 ? 0 : shared / all;
+}
 
 function standingOf({ text }: PeriodBullet): number {
   if (CHORE.test(text) || ROUTINE.test(text)) return BY_THE_WAY;

@@ -5,7 +5,7 @@ import { escapeMarkers, withMarkers } from '../summarize/markers.ts';
 import { PASS_THROUGH_BELOW } from '../summarize/sizes.ts';
 import type { ChildSummary, PeriodBullet } from '../summarize/types.ts';
 import { byNeed, inOrder } from './pointOrder.ts';
-import { ended, sentenceOf } from './sentenceOf.ts';
+import { ended, sentenceInProject, sentenceOf } from './sentenceOf.ts';
 import { heaviestFirst, projectShares } from './projectShares.ts';
 
 export interface PageInput {
@@ -138,13 +138,15 @@ export function briefPage(input: PageInput): SummaryText {
   const lead = [...(input.level === 'conversation' ? [] : overview(children))].filter(
     (sentence, at) => fits(sentence, at === 0),
   );
+  const isShared = input.level !== 'conversation' && projectShares(children).length > 1;
+  const say = isShared ? sentenceInProject : sentenceOf;
   const told = [...byNeed(points)].filter((point, at) =>
-    fits(sentenceOf(point), at === 0 && lead.length === 0),
+    fits(say(point), at === 0 && lead.length === 0),
   );
   const tokens = Math.round(originalTokens / DETAILED.aim);
   // Tokens of parts may not add up to those of the whole.
   for (;;) {
-    const text = escapeMarkers([...lead, ...inOrder(told).map(sentenceOf)].join(' '));
+    const text = escapeMarkers([...lead, ...inOrder(told).map(say)].join(' '));
     const brief = withMarkers(text, [{ at: text.length, tokens, topic }], {
       source: nodeId,
       level: 'brief',

@@ -17,5 +17,11 @@ export function sentenceOf({ role, text }: Pick<PeriodBullet, 'role' | 'text'>):
   return ended(role === null ? text : `${WORDS[role]}: ${text}`);
 }
 
+/** A point among those of several projects, of which nobody knows otherwise which one it is of. */
+export function sentenceInProject({ role, text, project }: PeriodBullet): string {
+  if (role === null || project === null) return sentenceOf({ role, text });
+  return ended(`${WORDS[role]} (${project}): ${text}`);
+}
+
 /** A text with the sign that ends it. */
 export const ended = (text: string): string => (/[.!?。！？…:：]$/u.test(text) ? text : `${text}.`);

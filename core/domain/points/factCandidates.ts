@@ -97,7 +97,8 @@ function candidateOf(
       spoken.set(key, weights.get(key) ?? UNSPOKEN);
     }
   const group = String(by.turn);
-  return [{ role, text, evidence: [place], worth: worth + centrality(spoken), terms, group }];
+  const measured = { worth: worth + centrality(spoken), terms, group, peers: 'facts' };
+  return [{ role, text, evidence: [place], ...measured }];
 }
 
 /** Where a fact shows: a to-do in the call that wrote it down, all others where they happened. */
@@ -213,17 +214,12 @@ function todos(placed: readonly InTurn[]): Told[] {
     }
   }
   return list.flatMap(({ text, state, by, brought }): Told[] =>
-    state === 'cancelled' || brought || (state !== 'completed' && ROUTINE.test(text))
+    state === 'cancelled' || brought || ROUTINE.test(text)
       ? []
       : [
-          {
-            role: state === 'completed' ? 'done' : 'open',
-            words: text,
-            by,
-            worth:
-              (state === 'completed' ? WORTH.step : WORTH.todo) *
-              (ROUTINE.test(text) ? BY_THE_WAY : 1),
-          },
+          state === 'completed'
+            ? { role: 'done', words: text, by, worth: WORTH.step }
+            : { role: 'open', words: text, by, worth: WORTH.todo },
         ],
   );
 }

@@ -30,6 +30,11 @@ export function readTurns(events: readonly SummaryEvent[]): readonly Turn[] {
   return turns;
 }
 
+/** Does a fact say that something was changed? In a turn without one, a report tells what was found, not what was done. */
+export function isWork({ fact }: PlacedFact): boolean {
+  return fact.kind === 'change' || fact.kind === 'commit' || fact.kind === 'pull_request';
+}
+
 /** The turn of each event. */
 export function turnNumbers(events: readonly SummaryEvent[]): readonly number[] {
   let turn = -1;

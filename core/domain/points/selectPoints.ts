@@ -27,8 +27,12 @@ const LEAST_NEW = 0.4;
 /** What the person wants. What comes of it is told in the same words, which count so much as new ones. */
 const WANTED: ReadonlySet<PointRole | null> = new Set<PointRole | null>(['asked', 'corrected']);
 const TAKEN_UP = 0.5;
-/** Only what was done may have no other words at all. */
+/** Only what was done or decided may have no other words at all. */
 const LEAST_OWN = 0.2;
+const IN_OTHERS_WORDS: ReadonlySet<PointRole | null> = new Set<PointRole | null>([
+  'decided',
+  'done',
+]);
 /** A point worth less than this share of the best of its role among its peers is left out. */
 const LEAST_WORTH = 0.35;
 /** Each point of a group makes its others worth so much. */
@@ -60,7 +64,7 @@ export function selectPoints<Item extends Choice>(
     const most = choice.role === null ? quota.all : quota[choice.role];
     if (length + cost > quota.words || (counts.get(choice.role) ?? 0) >= most) return 0;
     const fresh = newShare(choice, said);
-    if (fresh < LEAST_NEW) return 0;
+    if (fresh < LEAST_NEW || chosen.some(({ text }) => text === choice.text)) return 0;
     const crowd = choice.group === undefined ? 0 : (groups.get(choice.group) ?? 0);
     return (choice.worth * fresh * REPEAT ** crowd) / Math.sqrt(Math.max(FEW_WORDS, cost));
   };
@@ -106,6 +110,6 @@ function newShare({ role, terms }: Choice, { wanted, told }: Said): number {
     if (!wanted.has(key)) fresh += weight;
     else if (!WANTED.has(role)) takenUp += weight;
   }
-  if (all === 0 || (role !== 'done' && fresh < all * LEAST_OWN)) return 0;
+  if (all === 0 || (!IN_OTHERS_WORDS.has(role) && fresh < all * LEAST_OWN)) return 0;
   return (fresh + takenUp * TAKEN_UP) / all;
 }

@@ -1,43 +1,24 @@
-import type { PointRole } from '../../model/point.ts';
-import { CHANGE_REPORT, HYPOTHETICAL } from '../anchors/cues.ts';
-import { anyOf } from '../lexicon/patterns.ts';
+import { isSentence } from '../summarize/scoreUnits.ts';
+import type { Unit } from '../summarize/unit.ts';
 import { shorten } from '../text/cutText.ts';
 import { wordCount } from '../text/terms.ts';
-import { isSentence } from '../summarize/scoreUnits.ts';
-import type { ScoredUnit } from '../summarize/scoreUnits.ts';
-import { requestTitle } from '../summarize/requestTitle.ts';
-import { standsAlone } from '../summarize/briefPoints.ts';
-import type { Unit } from '../summarize/unit.ts';
+import { choiceCandidates } from './choiceCandidates.ts';
+import { leans } from './leans.ts';
 import { LONGEST_POINT, namesSomething } from './point.ts';
 import type { Candidate } from './point.ts';
-import type { PlacedFact, Turn } from './readTurns.ts';
+import type { Turn } from './readTurns.ts';
 import type { PointsInput } from './pointsInput.ts';
+import { reportsChange } from './reportsChange.ts';
+import { spokenPlaces } from './spokenPlaces.ts';
+import { isTellingLead } from './turnAnswers.ts';
 
 /** A word or two ask for nothing. */
 const LEAST_WORDS = 4;
-/** Up to so many words answer what was proposed. */
-const AGREEING_WORDS = 6;
-/** What the next request takes back counts little. */
-const TAKEN_BACK = 0.25;
-/** So many sentences of the first request may say why. */
-const EXPLAINED = 4;
-/** A request of so few sentences says nothing else. */
-const SHORT_REQUEST = 2;
-/** The first request and the last report say what it was about, and what came of it. */
-const FIRST = 2;
-/** What a request is worth at which nothing happened, against 1 + this of the one with the longest turn. */
-const WAITED = 0.5;
-const LAST = 2;
-/** How soon the sentences of a request lose: what is pasted into it stands behind. */
-const FADE = 5;
-/** An item of a list is a part of what is asked. */
-const ITEM = 0.6;
-const CAUSE = 1.3;
-const RESULT = 1.5;
-/** Said while the work went on. */
-const MEANWHILE = 0.8;
-/** From this place on, a sentence of a report is a detail unless it says what came of the turn. */
-const DETAILS_FROM = 2;
+/** Of a request that points at what was said before. */
+const LEANING = 0.5;
+
+/** The group of the first turn. */
+const OPENING = '0';
 
 export type SpokenInput = PointsInput & {
   readonly turns: readonly Turn[];
@@ -48,21 +29,24 @@ export type SpokenInput = PointsInput & {
 /** What was said where it counts: requests, what the person turned round, findings, reports. */
 export function spokenCandidates(input: SpokenInput): Candidate[] {
   const { items, turns, turnOf } = input;
-  const place = placing(input);
+  const byEvent = Map.groupBy(items, ({ unit }) => unit.event);
+  const place = spokenPlaces({ ...input, byEvent });
   // What somebody says each time says how to work, not on what.
   const often = repeated(input);
-  return items.flatMap((item): Candidate[] => {
+  const said = items.flatMap((item): (Candidate & { readonly unit: Unit })[] => {
     const { unit, score } = item;
     const turn = turnOf[unit.event] ?? 0;
     const at = turns[turn];
     if (at === undefined || unit.offer || score <= 0) return [];
-    if (!isSentence(unit) && !(unit.source === 'user' && unit.heading)) return [];
+    if (!isSentence(unit) && !(unit.source === 'user' && unit.heading) && !isAboveList(unit))
+      return [];
     if (wordCount(unit.text) < LEAST_WORDS || often.has(unit.text)) return [];
     if (unit.source === 'assistant' && !namesSomething(unit.terms)) return [];
     const role = place.roleOf(item, turn, at);
     if (role === undefined) return [];
     return [
       {
+        unit,
         role,
         text: shorten(unit.text.replace(/[\s:：,，;；、]+$/u, ''), LONGEST_POINT),
         evidence: [{ event: unit.event, start: unit.start, end: unit.end }],
@@ -71,6 +55,28 @@ export function spokenCandidates(input: SpokenInput): Candidate[] {
         group: String(turn),
       },
     ];
+  });
+  return [...withoutLeaning(said), ...choiceCandidates({ ...input, byEvent })];
+}
+
+/** "Removed the `trailer` command:" tells what the list below it is about. */
+function isAboveList(unit: Unit): boolean {
+  if (unit.source !== 'assistant' || unit.row) return false;
+  return isTellingLead(unit) || (unit.leadIn && reportsChange(unit.text));
+}
+
+/** What leans on what was said before counts little, and nothing where it names nothing, unless no more was asked. */
+function withoutLeaning(said: readonly (Candidate & { readonly unit: Unit })[]): Candidate[] {
+  const asks = said.filter(({ role }) => role === 'asked');
+  const leaning = new Set(asks.filter(({ unit }) => leans(unit)));
+  const spare = leaning.size < asks.length;
+  return said.flatMap(({ unit, ...candidate }): Candidate[] => {
+    if (candidate.role !== 'asked' || !spare) return [candidate];
+    if (!namesSomething(unit.terms)) return [];
+    // Before the first request there is nothing to lean on.
+    return candidate.group !== OPENING && leans(unit)
+      ? [{ ...candidate, worth: candidate.worth * LEANING }]
+      : [candidate];
   });
 }
 
@@ -83,169 +89,4 @@ function repeated({ events, items }: SpokenInput): ReadonlySet<string> {
     requests.set(unit.text, known.add(events[unit.event]?.text.trim() ?? ''));
   }
   return new Set([...requests].flatMap(([text, all]) => (all.size > 1 ? [text] : [])));
-}
-
-interface Placing {
-  readonly roleOf: (item: ScoredUnit, turn: number, at: Turn) => PointRole | undefined;
-  readonly factorOf: (item: ScoredUnit, role: PointRole, turn: number) => number;
-}
-
-function placing({ anchors, events, items, turns }: SpokenInput): Placing {
-  const corrections = new Set(
-    anchors
-      .filter(({ type, event }) => type === 'Correction' && events[event]?.role === 'user')
-      .map(({ event }) => event),
-  );
-  // A decision is often introduced by a word for "so".
-  const isDecision = (unit: Unit, aspects: ScoredUnit['aspects']): boolean =>
-    !aspects.has('cause') && holds(anchors, unit, 'Decision');
-  const byEvent = Map.groupBy(items, ({ unit }) => unit.event);
-  const names = headlines(turns, { events, byEvent });
-  // Where no change is on record at all, as in a chat, nothing tells turns of work from others.
-  const changing = [...turns.keys()].filter((turn) => turns[turn]?.facts.some(isWork) === true);
-  const worked = new Set(changing.length > 0 ? changing : turns.keys());
-  const openerAfter = (turn: number): number => turns[turn + 1]?.opener ?? -1;
-  const agreed = new Set(
-    turns.keys().filter((turn) => isAgreement(byEvent.get(openerAfter(turn)))),
-  );
-  const startOf = (turn: number): number => turns[turn]?.opener ?? (turn === 0 ? 0 : events.length);
-  const lengthOf = (turn: number): number => startOf(turn + 1) - startOf(turn);
-  const longest = turns.reduce((most, _, turn) => Math.max(most, lengthOf(turn)), 1);
-  const shareOf = (turn: number): number => lengthOf(turn) / longest;
-  // A word of thanks after it is no turn of work.
-  const last = turns.findLastIndex(({ report }) => report !== null);
-  return {
-    roleOf({ unit, aspects }, turn, at) {
-      if (unit.source === 'user') {
-        if (turn > 0 && holds(anchors, unit, 'Correction')) return 'corrected';
-        if (turn > 0 && holds(anchors, unit, 'Decision')) return 'decided';
-        if (!unit.opening || unit.row) return undefined;
-        // What else is said in a request explains it, which only the first one needs.
-        const tells = unit.question || aspects.has('problem');
-        const explains = turn === 0 && unit.place < EXPLAINED && !unit.item && tells;
-        const isShort = unit.places <= SHORT_REQUEST;
-        return names.size === 0 || names.has(unit.index) || explains || isShort
-          ? 'asked'
-          : undefined;
-      }
-      if (unit.source !== 'assistant' || unit.question || unit.announced) return undefined;
-      const isReport = unit.event === at.report;
-      // What the assistant thinks best is decided once the person takes it up.
-      const proposes = PROPOSED.test(unit.text);
-      if (proposes ? isReport && agreed.has(turn) : isDecision(unit, aspects)) return 'decided';
-      if (HYPOTHETICAL.test(unit.text.toLowerCase())) return undefined;
-      // A cause names its matter, even where it points back at what it explains.
-      const isCause = aspects.has('cause') && !isPiece(unit);
-      if (!standsAlone(unit)) return isCause && !unit.dependent ? 'found' : undefined;
-      // Where nothing was changed, what was "added" is only proposed.
-      if (isChange(unit)) return worked.has(turn) || isLead(unit) ? 'done' : undefined;
-      if (isCause) return 'found';
-      if (!isReport || isPiece(unit)) return undefined;
-      // What is still to do is not done.
-      if (aspects.has('open') && !aspects.has('outcome')) return turn === last ? 'open' : undefined;
-      // Whoever asks only wants to know: the answer begins with it.
-      if (!worked.has(turn)) return isLead(unit) ? 'found' : undefined;
-      return turn === last || aspects.has('outcome') ? 'done' : undefined;
-    },
-    factorOf({ unit, aspects, score }, role, turn) {
-      if (role === 'asked') {
-        const much = (turn === 0 ? FIRST : 1) * (WAITED + shareOf(turn));
-        const best = names.get(unit.index);
-        if (best !== undefined) return (much * HEADLINE * best) / score;
-        return (much * (unit.item ? ITEM : 1)) / (1 + unit.place / FADE);
-      }
-      if (role === 'corrected') return 1;
-      return (
-        (corrections.has(openerAfter(turn)) ? TAKEN_BACK : 1) *
-        (turn === last ? LAST : 1) *
-        tellsOf(unit, role, aspects) *
-        (unit.event === turns[turn]?.report ? 1 : MEANWHILE)
-      );
-    },
-  };
-}
-
-/** What was said, by event. */
-type ByEvent = ReadonlyMap<number, readonly ScoredUnit[]>;
-
-/** The sentence of a request that names the work. */
-const HEADLINE = 1.3;
-
-/** Units that the title of their request is taken from, and what the best of the request scores. */
-function headlines(
-  turns: readonly Turn[],
-  { events, byEvent }: Pick<SpokenInput, 'events'> & { readonly byEvent: ByEvent },
-): ReadonlyMap<number, number> {
-  const found = new Map<number, number>();
-  for (const { opener } of turns) {
-    if (opener === null) continue;
-    const title = requestTitle([events[opener]?.text ?? '']);
-    if (title?.names !== true) continue;
-    const words = wordsIn(title.text);
-    const own = byEvent.get(opener) ?? [];
-    const held = own.find(({ unit }) => {
-      const said = new Set(wordsIn(unit.text));
-      return words.every((word) => said.has(word));
-    });
-    const best = own.reduce((most, { score }) => Math.max(most, score), 0);
-    if (held !== undefined) found.set(held.unit.index, best);
-  }
-  return found;
-}
-
-const wordsIn = (text: string): readonly string[] =>
-  text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-
-/** An item of a list tells only where nothing better does. */
-const DETAIL = 0.4;
-/** What stands before a sentence: "Test fix: updated …". */
-const LABEL = /^[^.!?:]{1,40}:\s+/u;
-
-function isChange({ text }: Unit): boolean {
-  const said = text.toLowerCase();
-  return CHANGE_REPORT.test(said) || CHANGE_REPORT.test(said.replace(LABEL, ''));
-}
-
-/** Does a sentence stand at the beginning of a report, where it says what came of the turn? */
-function isLead(unit: Unit): boolean {
-  return unit.place < DETAILS_FROM && !unit.item && !LABEL.test(unit.text);
-}
-
-const SHORT_PIECE = 8;
-
-/** A piece of a list or a table: "Priority: low". */
-function isPiece(unit: Unit): boolean {
-  return unit.item || unit.row || (LABEL.test(unit.text) && wordCount(unit.text) < SHORT_PIECE);
-}
-
-/** In a turn that changed nothing, a report tells what was found, not what was done. */
-function isWork({ fact }: PlacedFact): boolean {
-  return fact.kind === 'change' || fact.kind === 'commit' || fact.kind === 'pull_request';
-}
-
-function tellsOf(unit: Unit, role: PointRole, aspects: ScoredUnit['aspects']): number {
-  if (role === 'done') return isChange(unit) ? RESULT : isLead(unit) ? 1 : DETAIL;
-  if (role !== 'found') return 1;
-  if (unit.item) return DETAIL;
-  return aspects.has('cause') ? CAUSE : 1;
-}
-
-const PROPOSED = anyOf(({ anchors }) => anchors.proposals, { flags: 'iu' });
-
-function holds(
-  anchors: PointsInput['anchors'],
-  { event, start, end }: Unit,
-  type: PointsInput['anchors'][number]['type'],
-): boolean {
-  return anchors.some(
-    (anchor) =>
-      anchor.type === type && anchor.event === event && anchor.start < end && anchor.end > start,
-  );
-}
-
-/** Is a request a short answer that asks nothing, so that it takes up what was proposed? */
-function isAgreement(said: readonly ScoredUnit[] | undefined): boolean {
-  if (said === undefined) return false;
-  const words = said.reduce((sum, { unit }) => sum + wordCount(unit.text), 0);
-  return words <= AGREEING_WORDS && said.every(({ unit }) => !unit.question);
 }

@@ -1,5 +1,6 @@
+import { REVERSAL } from '../ideas/cues.ts';
 import { guessLanguage } from '../text/language.ts';
-import { termsOf } from '../text/terms.ts';
+import { termsOf, wordCount } from '../text/terms.ts';
 import { branchWork } from './branchWork.ts';
 import { givenPhrase } from './givenTitle.ts';
 import { namingPhrase } from './requestTitle.ts';
@@ -17,15 +18,21 @@ export interface TitledConversation {
   /** Subjects of its commits, in order. */
   readonly commits?: readonly string[];
   readonly requests?: readonly WeighedRequest[];
+  /** Requests of the day on which it began, if this is a later part of it. */
+  readonly before?: readonly WeighedRequest[];
+  /** Names of the files that were changed, the one changed most often first. */
+  readonly files?: readonly string[];
   /** Titles of its segments, in order. */
   readonly segments: readonly string[];
   /** What was spoken of most, the most first. */
   readonly topics?: readonly string[];
 }
 
-/** A request, cut to some 1,000 characters. */
+/** A request, cut to some 1,000 characters. They are in the order in which they were made. */
 export interface WeighedRequest {
   readonly text: string;
+  /** Does it open the conversation? */
+  readonly opens?: boolean;
   /** How much happened after it, 0–1. */
   readonly share: number;
 }
@@ -39,6 +46,8 @@ const AGAIN = 0.35;
 const MOST_AGAIN = 4;
 /** and its form, because what work is called after is seldom asked or stated. */
 const FORM = { wish: 0, question: -0.7, statement: -1.5 } as const;
+/** The request that opens it says what it is about, also where it is no wish. */
+const OPENS = { worth: 0.5, form: 0.4 };
 
 /** Of more requests one may be a side matter; of fewer on a branch, its name says enough. */
 const MANY_REQUESTS = 8;
@@ -60,16 +69,50 @@ const NAME = /\p{Lu}|\d|\p{L}[-_./]\p{L}/u;
  */
 export function conversationTitle(input: TitledConversation): string {
   const { given, pullRequests = [], commits = [], requests = [], topics = [], segments } = input;
+  const { before = [] } = input;
   const stored = givenPhrase(given) ?? workTitle(pullRequests, []);
   if (stored !== undefined) return stored;
   const asked = bestRequest(requests, topics);
   const work = workOf(input);
+  // What goes on the next day leans on the day before.
+  const begun =
+    asked !== undefined && isTelling(asked) && asked.named > 0
+      ? undefined
+      : bestRequest(before, topics);
   const said =
     workTitle([], commits) ??
-    (asked !== undefined && tellsWork(asked, input, work !== undefined) ? asked.text : undefined) ??
+    [begun, asked].find(
+      (title) => title !== undefined && tellsWork(title, input, work !== undefined),
+    )?.text ??
     spokenOf(input, work);
   if (work !== undefined) return said === undefined ? work : withWork(work, said);
-  return said ?? segments[0] ?? asked?.text ?? 'Conversation';
+  const title = said ?? segments[0] ?? asked?.text ?? 'Conversation';
+  const own = requests.map(({ text }) => namingPhrase(text)).find((one) => one?.text === title);
+  const matter = own === undefined ? undefined : matterOf(own, input);
+  return matter === undefined ? title : `${matter}: ${title}`;
+}
+
+/** Fewer words name a step rather than its matter ("Install via brew"). */
+const LEAST_WORDS = 4;
+/** So many files are what was worked on; of more, none stands for them. */
+const FEW_FILES = 2;
+
+/**
+ * What stands before a request that does not name its matter: the files that were changed, else, where
+ * it only points there or has hardly a word, a name that was spoken of most.
+ */
+function matterOf(
+  { text, leaning, named }: RequestTitle,
+  { files = [], topics = [] }: TitledConversation,
+): string | undefined {
+  const isShort = leaning || (wordCount(text) < LEAST_WORDS && !NAME.test(text.slice(1)));
+  if (!isShort && named > 0) return undefined;
+  if (files.length > 0 && files.length <= FEW_FILES && !files.some((file) => text.includes(file)))
+    return files.join(', ');
+  const spoken = topics
+    .slice(0, MAIN_TOPICS)
+    .find((topic) => NAME.test(topic) && !shareWords(topic, text));
+  return isShort ? spoken : undefined;
 }
 
 /**
@@ -107,10 +150,10 @@ function spokenOf(
     if (!isName || said === 0 || words.some((word) => known.has(word))) return [];
     return [{ topic, said, rank }];
   });
-  const most = named
-    .toSorted((a, b) => b.said - a.said || a.rank - b.rank)
-    .slice(0, SPOKEN_TOPICS)
-    .map(({ topic }) => topic);
+  const most: string[] = [];
+  for (const { topic } of named.toSorted((a, b) => b.said - a.said || a.rank - b.rank))
+    if (most.length < SPOKEN_TOPICS && !most.some((one) => shareWords(one, topic)))
+      most.push(topic);
   return most.length < LEAST_SPOKEN ? undefined : firstUpper(most.join(', '));
 }
 
@@ -153,17 +196,40 @@ function bestRequest(
   // What is asked once more is still one request.
   const said = [...new Set(requests.map(({ text }) => text.trim()))];
   let best: { readonly title: RequestTitle; readonly worth: number } | undefined;
-  for (const { text, share } of requests) {
+  for (const { text, share, opens = false } of requests) {
     const title = namingPhrase(text);
     // Whoever says the same each time says how to work, not on what.
     if (title === undefined || said.filter((one) => one.includes(title.source)).length > 1)
       continue;
-    const worth = title.worth + SHARE * share + FORM[title.form] + centrality(title, spoken, known);
+    const worth =
+      title.worth +
+      SHARE * share +
+      FORM[title.form] * (opens ? OPENS.form : 1) +
+      (opens && !title.leaning ? OPENS.worth : 0) +
+      centrality(title, spoken, known);
     const isBetter =
-      best === undefined || (title.names === best.title.names ? worth > best.worth : title.names);
+      best === undefined ||
+      (isTelling(title) === isTelling(best.title)
+        ? worth > best.worth || turnsRound(title, best.title)
+        : isTelling(title));
     if (isBetter) best = { title, worth };
   }
   return best?.title;
+}
+
+const isTelling = ({ names, leaning }: RequestTitle): boolean => names && !leaning;
+
+/** The share of a title's words that a later request has to speak of to turn it round, and their number. */
+const SAME_MATTER = 0.5;
+const SAME_WORDS = 2;
+
+/** Does a later request take back what an earlier one wanted ("thinking again: remove the command")? */
+function turnsRound(later: RequestTitle, earlier: RequestTitle): boolean {
+  if (!REVERSAL.test(later.source.toLowerCase())) return false;
+  const words = new Set(keysOf(later.source));
+  const wanted = keysOf(earlier.text);
+  const shared = wanted.filter((word) => words.has(word)).length;
+  return shared >= SAME_WORDS && shared >= SAME_MATTER * wanted.length;
 }
 
 /** How much a title is about what all was about: topics, and the two words that most requests have. */

@@ -19,6 +19,8 @@ export interface RequestTitle {
   readonly names: boolean;
   /** Does it only point at its matter ("do this in …")? */
   readonly leaning: boolean;
+  /** The number of different words in it that name a matter. */
+  readonly named: number;
   /** How well it would do as a title, compared with others; below 0: hardly at all. */
   readonly worth: number;
 }
@@ -39,8 +41,8 @@ const MOST_CONTENT = 4;
 const LATER = 0.35;
 const MOST_LATER = 2;
 const TINY = 2;
-/** "Address 1 first": what it is stands elsewhere. */
-const NUMBERED = /^\p{L}+ (?:\d+|[A-Za-z])(?:[\s,)]|$)/u;
+/** "Address 1 first", "take B": what it is stands elsewhere. A small letter may be an article. */
+const NUMBERED = /^\p{L}+ (?:\d+|[B-Z])(?:[\s,.)]|$)/u;
 /** Code and output rather than words. */
 const SYMBOLS = /[{}<>=|\\+]|&&|[→⇒]|^\d/u;
 
@@ -82,14 +84,16 @@ export function namingPhrase(
     for (const part of partsOf(sentence.text, language)) {
       const phrase = titlePhrase(part, language);
       if (phrase === undefined) continue;
-      const worth = worthOf(phrase, sentence) - Math.min(LATER * place, MOST_LATER);
+      const leaning = phrase.leaning || NUMBERED.test(phrase.text);
+      const worth = worthOf({ ...phrase, leaning }, sentence) - Math.min(LATER * place, MOST_LATER);
       const says = phrase.named > 0 || phrase.content >= NAMING_WORDS;
       if (best === undefined || worth > best.worth)
         best = {
           text: phrase.text,
           source: sentence.text,
           form: phrase.form,
-          leaning: phrase.leaning,
+          leaning,
+          named: phrase.named,
           worth,
           names: says && worth >= NAMING,
         };
@@ -108,7 +112,7 @@ function worthOf(
     (content < TINY ? 2 : 0) -
     (words < TINY ? 3 : words <= TINY ? 1 : 0) -
     (whole ? 0 : 0.3) -
-    (leaning || NUMBERED.test(title) ? 1.5 : 0) -
+    (leaning ? 1.5 : 0) -
     (/[:：]\s*$/u.test(text) ? 1 : 0) -
     (SYMBOLS.test(title) ? 1.5 : 0) +
     KIND[kind] +
@@ -150,6 +154,10 @@ function* partsOf(sentence: string, language: Language): Generator<string> {
   yield sentence;
   const label = /^[^:：]{2,60}[:：]\s+(?=\S)/u.exec(sentence);
   if (label !== null) yield sentence.slice(label[0].length);
-  for (const { index } of sentence.matchAll(titleRules(language).innerWish))
-    if (index > 0) yield sentence.slice(index);
+  const { innerWish, asks } = titleRules(language);
+  // "Do we need to …" asks, whatever verb is behind it; a wish of its own stands behind a mark.
+  const isQuestion = asks.test(sentence);
+  for (const { index } of sentence.matchAll(innerWish))
+    if (index > 0 && (!isQuestion || /[,;:(]\s*$/u.test(sentence.slice(0, index))))
+      yield sentence.slice(index);
 }

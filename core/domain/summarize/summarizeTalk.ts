@@ -1,10 +1,12 @@
 import { findAnchors } from '../anchors/findAnchors.ts';
+import { readTurns } from '../points/readTurns.ts';
 import { CONVERSATION_POINTS, tellPoints } from '../points/tellPoints.ts';
 import { hideSecrets } from './hideSecrets.ts';
 import { keyphrases } from './keyphrases.ts';
 import { makeBullets } from './makeBullets.ts';
 import { preprocess } from './preprocess.ts';
 import { scoreUnits } from './scoreUnits.ts';
+import type { Unit } from './unit.ts';
 import { keywordsOf } from './summarizeSegment.ts';
 import { termWeights } from './termWeights.ts';
 import type { SegmentBullet, SummaryEvent } from './types.ts';
@@ -24,7 +26,8 @@ export function summarizeTalk(events: readonly SummaryEvent[]): TalkSummary {
   const talk = events.map((event): SummaryEvent =>
     event.kind === 'message' ? event : { ...event, kind: 'system' },
   );
-  const { language, ...read } = preprocess(talk);
+  const { language, ...all } = preprocess(talk);
+  const read = { ...all, units: withClosing(all.units, talk) };
   const { prepared, mask, hide } = hideSecrets(read, talk, language);
   const weights = termWeights(prepared.units);
   const items = scoreUnits(prepared, weights);
@@ -39,4 +42,15 @@ export function summarizeTalk(events: readonly SummaryEvent[]): TalkSummary {
         : makeBullets(items, talk, { language, people: prepared.people }),
     keywords: keywordsOf(keyphrases(prepared.units, language)),
   };
+}
+
+/**
+ * Calls without facts are missing here, so that nothing tells which message ended its turn: it is the
+ * last one.
+ */
+function withClosing(units: readonly Unit[], talk: readonly SummaryEvent[]): readonly Unit[] {
+  const reports = new Set(readTurns(talk).map(({ report }) => report));
+  return units.map((unit) =>
+    unit.closing && !reports.has(unit.event) ? { ...unit, closing: false } : unit,
+  );
 }

@@ -8,6 +8,7 @@ import type { SummaryText } from '../../model/summary.ts';
 import type { UpperLevel } from '../../model/toc.ts';
 import { gripId } from '../../model/ids.ts';
 import { conversationTitle } from '../../domain/summarize/conversationTitle.ts';
+import type { WeighedRequest } from '../../domain/summarize/conversationTitle.ts';
 import { isPeriodClosed } from '../../model/periodClosing.ts';
 import type { PeriodInput, PeriodSummary } from '../../domain/summarize/types.ts';
 import type {
@@ -177,7 +178,9 @@ export function titleOf(
       ? conversationTitle({
           given: given === null ? null : masked(given),
           branch: naming.branch === null ? null : masked(naming.branch),
-          requests: naming.requests.map(({ text, share }) => ({ text: masked(text), share })),
+          requests: naming.requests.map(maskedRequest),
+          before: naming.before.map(maskedRequest),
+          files: naming.files.map(masked),
           topics: topicsOf(children),
           // Of long work a single commit is only a step.
           commits: naming.requests.length > FEW_REQUESTS ? [] : naming.commits.map(masked),
@@ -192,6 +195,11 @@ export function titleOf(
 function projectsIn(facts: PeriodMaterial['facts']): number {
   return new Set(facts.flatMap(({ project }) => project ?? [])).size;
 }
+
+const maskedRequest = (request: WeighedRequest): WeighedRequest => ({
+  ...request,
+  text: masked(request.text),
+});
 
 function masked(words: string): string {
   return maskSecrets(words).text;

@@ -16,21 +16,12 @@ export function namingOf(db: Connection, texts: EventTexts, nodeIx: number): Nam
         WHERE o.node_ix = ${nodeIx}`,
   );
   if (talk === undefined) return NO_NAMING;
-  const requests = db.all<
-    Pick<EventRow, 'block_ix' | 'start' | 'length'> & {
-      readonly at: number;
-      readonly count: number;
-    }
-  >(
-    sql`SELECT block_ix, start, length, at, count FROM (
-          SELECT e.block_ix, e.start, e.length, e.flags, count(*) OVER () AS count,
-            row_number() OVER (ORDER BY n.start_ms, n.node_id, g.position) AS at
-          FROM conversation_node AS o JOIN node AS n ON n.parent_ix = o.node_ix AND n.live = 1
-          JOIN segment AS s ON s.node_ix = n.node_ix AND s.conversation_ix = o.conversation_ix
-          JOIN segment_event AS g ON g.node_ix = s.node_ix JOIN event AS e USING (event_ix)
-          WHERE o.node_ix = ${nodeIx})
-        WHERE (flags & ${EVENT_FLAGS.opensTurn}) <> 0 ORDER BY at`,
-  );
+  const first = db.get<{ node_ix: number }>(
+    sql`SELECT p.node_ix FROM conversation_node AS o JOIN conversation_node AS p USING (conversation_ix)
+        JOIN node AS n ON n.node_ix = p.node_ix AND n.live = 1
+        JOIN node AS self ON self.node_ix = o.node_ix
+        WHERE o.node_ix = ${nodeIx} AND n.start_ms < self.start_ms ORDER BY n.start_ms LIMIT 1`,
+  )?.node_ix;
   const facts = db.all<{ kind: number; name: string | null }>(
     sql`SELECT f.kind, coalesce(f.data ->> '$.subject', f.data ->> '$.title') AS name
         FROM node AS n JOIN segment_event AS g ON g.node_ix = n.node_ix
@@ -43,37 +34,78 @@ export function namingOf(db: Connection, texts: EventTexts, nodeIx: number): Nam
   return {
     given: talk.title,
     branch: talk.branch,
-    requests: byWork(requests)
-      .slice(0, MOST_REQUESTS)
-      .map(({ row, share }) => ({ text: texts.textOf(row).slice(0, ASKED), share })),
+    requests: requestsOf(db, texts, nodeIx),
+    before: first === undefined ? [] : requestsOf(db, texts, first),
+    files: filesOf(db, nodeIx),
     commits: named(COMMIT),
     pullRequests: named(PULL_REQUEST),
   };
+}
+
+/** Requests after which most happened, with how much that was, in the order in which they were made. */
+function requestsOf(db: Connection, texts: EventTexts, nodeIx: number): Naming['requests'] {
+  const rows = db.all<AskedRow>(
+    sql`SELECT block_ix, start, length, at, done, all_done FROM (
+          SELECT block_ix, start, length, flags, row_number() OVER told AS at,
+            sum(1 + ${CHANGE_COUNTS} * changes) OVER told AS done,
+            sum(1 + ${CHANGE_COUNTS} * changes) OVER () AS all_done
+          FROM (
+            SELECT e.block_ix, e.start, e.length, e.flags, n.start_ms, n.node_id, g.position,
+              (SELECT count(*) FROM fact AS f
+               WHERE f.event_ix = e.event_ix AND f.kind = ${CHANGE}) AS changes
+            FROM conversation_node AS o JOIN node AS n ON n.parent_ix = o.node_ix AND n.live = 1
+            JOIN segment AS s ON s.node_ix = n.node_ix AND s.conversation_ix = o.conversation_ix
+            JOIN segment_event AS g ON g.node_ix = s.node_ix JOIN event AS e USING (event_ix)
+            WHERE o.node_ix = ${nodeIx})
+          WINDOW told AS (ORDER BY start_ms, node_id, position))
+        WHERE (flags & ${EVENT_FLAGS.opensTurn}) <> 0 ORDER BY at`,
+  );
+  return rows
+    .map((row, i) => {
+      const work = Math.min(LONG_TURN, (rows[i + 1]?.done ?? row.all_done + 1) - row.done);
+      const share = Math.min(1, (work * (i === 0 ? FIRST : 1)) / LONG_TURN);
+      return { row, share, opens: i === 0 };
+    })
+    .toSorted((a, b) => b.share - a.share)
+    .slice(0, MOST_REQUESTS)
+    .toSorted((a, b) => a.row.at - b.row.at)
+    .map(({ row, share, opens }) => ({ text: texts.textOf(row).slice(0, ASKED), share, opens }));
+}
+
+function filesOf(db: Connection, nodeIx: number): readonly string[] {
+  const paths = db.column<string>(
+    sql`SELECT f.data ->> '$.path' AS path
+        FROM node AS n JOIN segment_event AS g ON g.node_ix = n.node_ix
+        JOIN fact AS f USING (event_ix)
+        WHERE n.parent_ix = ${nodeIx} AND n.live = 1 AND f.kind = ${CHANGE}
+        GROUP BY path ORDER BY count(*) DESC, path`,
+  );
+  return [...new Set(paths.map((path) => path.split(/[/\\]/).at(-1) ?? path))];
 }
 
 /** A longer turn is no larger work: much of it may be waiting. */
 const LONG_TURN = 60;
 /** The first request counts so many times what happened in its turn. */
 const FIRST = 3;
+/** A change is work, the rest of a turn may only be looking: it counts as so many events. */
+const CHANGE_COUNTS = 4;
 
-/** Requests, those first after which most happened, with how much that was, 0–1. */
-function byWork<Row extends { readonly at: number; readonly count: number }>(
-  rows: readonly Row[],
-): readonly { readonly row: Row; readonly share: number }[] {
-  return rows
-    .map((row, i) => {
-      const length = Math.min(LONG_TURN, (rows[i + 1]?.at ?? row.count + 1) - row.at);
-      return { row, share: Math.min(1, (length * (i === 0 ? FIRST : 1)) / LONG_TURN) };
-    })
-    .toSorted((a, b) => b.share - a.share);
+interface AskedRow extends Pick<EventRow, 'block_ix' | 'start' | 'length'> {
+  readonly at: number;
+  /** How much had happened before it, and in all. */
+  readonly done: number;
+  readonly all_done: number;
 }
 
 export const NO_NAMING: Naming = {
   given: null,
   branch: null,
   requests: [],
+  before: [],
+  files: [],
   commits: [],
   pullRequests: [],
 };
+const CHANGE = FACT_KINDS.indexOf('change');
 const COMMIT = FACT_KINDS.indexOf('commit');
 const PULL_REQUEST = FACT_KINDS.indexOf('pull_request');

@@ -103,6 +103,13 @@ describe('decided', () => {
     );
   });
 
+  test('is one that a bare yes took up, but none that a short request passed over', () => {
+    const then = assistant('The login has changed now.');
+    const decided = (words: string) => told('decided', asked, proposal, user(words), then);
+    expect(decided('yes')).toEqual([proposal.text]);
+    expect(decided('show me the imprint')).toEqual([]);
+  });
+
   test('is no proposal that nobody took up', () => {
     const other = user('Before that, how many people open the page of offers each evening?');
     expect(

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { conversationTitle } from '../../../core/domain/summarize/conversationTitle.ts';
+import type { TitledConversation } from '../../../core/domain/summarize/conversationTitle.ts';
 import { withMarkers, withSource } from '../../../core/domain/summarize/markers.ts';
 import { turnOutcomes } from '../../../core/domain/summarize/turnOutcomes.ts';
 import type { SummaryEvent } from '../../../core/domain/summarize/types.ts';
@@ -7,6 +8,10 @@ import type { SummaryEvent } from '../../../core/domain/summarize/types.ts';
 const weighed = (...texts: readonly string[]) => texts.map((text) => ({ text, share: 0.5 }));
 const titled = (...texts: readonly string[]): string =>
   conversationTitle({ given: null, requests: weighed(...texts), segments: ['What was done'] });
+
+/** The title of a conversation with a single request. */
+const called = (text: string, rest: Partial<TitledConversation>): string =>
+  conversationTitle({ given: null, requests: weighed(text), segments: [text], ...rest });
 
 const on = (branch: string, text = 'Fix the merge conflicts'): string =>
   conversationTitle({ given: null, branch, requests: weighed(text), segments: [] });
@@ -87,6 +92,57 @@ describe('the title of a conversation', () => {
   it('is the branch alone where what was asked only points at its matter, or asks', () => {
     for (const text of ['Can we do this in a subagent?', 'Which tariffs do parcels have?'])
       expect(on('ada/refund-ledger', text)).toBe('Refund ledger');
+  });
+
+  it('is what opened it, also where that is told rather than wished', () => {
+    const opening = { text: 'The tide curve rises above the printed high water', share: 0.4 };
+    const aside = { text: 'Extremes of every curve come from the server', share: 0.4 };
+    const title = (...all: readonly [typeof opening & { opens?: boolean }, typeof aside]) =>
+      conversationTitle({ given: null, requests: all, segments: [] });
+    expect(title({ ...opening, opens: true }, aside)).toBe(opening.text);
+    expect(title({ ...aside, opens: true }, opening)).toBe(aside.text);
+  });
+
+  it('is the request that turned an earlier one round, if it speaks of the same', () => {
+    const first = { text: 'Hide the legacy export command', share: 0.9, opens: true };
+    const title = (text: string) =>
+      conversationTitle({ given: null, requests: [first, { text, share: 0.2 }], segments: [] });
+    expect(title('Thinking again: completely remove the legacy export command')).toBe(
+      'Completely remove the legacy export command',
+    );
+    expect(title('Thinking again: completely remove the address wizard')).toBe(first.text);
+  });
+
+  it('has the changed files before a request that only points at its matter, else a name', () => {
+    const files = ['release.yml'];
+    expect(called('Add it there', { files })).toBe('release.yml: Add it there');
+    expect(called('Install via brew', { topics: ['account', '1Password CLI'] })).toBe(
+      '1Password CLI: Install via brew',
+    );
+    expect(called('Migrate to AudioWorklet', { topics: ['API'] })).toBe('Migrate to AudioWorklet');
+    expect(called('Address 1 first', { files })).toBe('release.yml: Address 1 first');
+    expect(called('Add a tax table to the checkout', { files })).toBe(
+      'Add a tax table to the checkout',
+    );
+    // Of many files none stands for the rest, and a request that names its matter needs none.
+    expect(called('Add it there', { files: ['a.ts', 'b.ts', 'c.ts'] })).toBe('Add it there');
+    expect(called(asked, { files })).toBe(asked);
+  });
+
+  it('is no wish that is only part of a question', () => {
+    const branch = 'ada/refund-ledger';
+    expect(called('Do we need to print a tax table for each country?', { branch })).toBe(
+      'Refund ledger',
+    );
+    expect(
+      called('Is the tax table missing, can you print the rates for each country?', { branch }),
+    ).toBe('Refund ledger: Print the rates for each country');
+  });
+
+  it('is that of the day on which it began where a later day only goes on', () => {
+    const before = requests;
+    expect(called('and do the same there', { before })).toBe(asked);
+    expect(called('Add tariffs to the parcels', { before })).toBe('Add tariffs to the parcels');
   });
 
   it('is what was spoken of most where much was asked, and nothing asked stands for it', () => {

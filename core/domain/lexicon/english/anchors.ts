@@ -70,7 +70,7 @@ export const ENGLISH_ANCHORS: AnchorPatterns = {
   speakers: ['i|we'],
   hypotheses: [
     '^(?:(?:and|but|or|so),? )?(?:if|unless|in case|suppose|assuming|whenever|to)(?= \\S)|\\(if|: if',
-    'in (?:this|that) case|looks? like|would|could|may|might|can be|maybe|perhaps|probably|likely|presumably|usually|generally|often|typically|sometimes|i think|i suspect|seems?|appears?|for example|for instance|e\\.g',
+    "in (?:this|that) case|looks? like|would|(?:i|we|you|it)'d|could|may|might|can be|maybe|perhaps|probably|likely|presumably|usually|generally|often|typically|sometimes|i think|i suspect|seems?|appears?|for example|for instance|e\\.g",
   ],
   reversals: [
     'instead(?: of)?|rather than|no longer|any ?more|(?:thinking|thought) (?:again|about it (?:again|more))|on second thoughts?|changed my mind|never ?mind|(?:go|going|went|switch(?:ed|ing)?|chang(?:e|ed|ing)|roll(?:ed|ing)?|revert(?:ed|ing)?) back|revert(?:s|ed|ing)?|undo|switch(?:ed|ing)? (?:to|from|away)|replac(?:e|ed|es|ing)|supersed(?:e|ed|es)|completely (?:remove|drop|delete)|(?:remove|drop|delete) (?:it|this|that|them) (?:again|too|as well|completely|altogether)|obsolete|actually|not .{1,60} but',

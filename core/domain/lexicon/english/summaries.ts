@@ -5,7 +5,7 @@ export const ENGLISH_ASPECTS: AspectPatterns = {
     "decided|decision|instead of|rather than|chose|prefer|let's (?:use|go|keep|do|make|not)|go(?:ing)? with|we(?:'ll| will) (?:use|keep|go)|should (?:be|use|not|only|always|never)|must (?:be|not|always|never)|agreed|trade-?offs?|recommend(?:ed|ation)?|better to|keep the|drop the",
   ],
   outcome: [
-    'fixed|implemented|added|removed|renamed|refactored|updated|created|moved|replaced|completed|extracted|simplified|works|passe[sd]|passing|merged|committed|pushed|deployed|resolved|installed|configured|verified|confirmed|successful(?:ly)?|now (?:works?|uses?|shows?|has|supports?|returns?|handles?|correctly)',
+    'fixed|implemented|added|removed|renamed|refactored|updated|created|moved|replaced|completed|extracted|simplified|works|passe[sd]|passing|all (?:\\p{L}+ ){1,3}pass|merged|committed|pushed|deployed|resolved|installed|configured|verified|confirmed|successful(?:ly)?|now (?:works?|uses?|shows?|has|supports?|returns?|handles?|correctly)',
   ],
   problem: [
     "errors?|bugs?|issues?|problems?|fails?|failed|failing|failures?|broken|breaks?|crash(?:es|ed|ing)?|regression|(?:does|do|is|are|was|did)(?:n't| not) (?:work|exist|set|found|match|available|supported)|not working|wrong|missing|conflicts?|race condition|leaks?|hangs?|time(?:s|d)? ?out|panics?|denied",

@@ -3,6 +3,7 @@ import type { TitlePatterns } from '../types.ts';
 export const ENGLISH_TITLES: TitlePatterns = {
   preambles: [
     "ok(?:ay)?|so|hmm+|hi(?: there)?|hello|hey|well|great|fine|cool|thanks|sorry|actually|alternatively|now|then|also|again|but|wait(?=,|\\s+(?:what|why|how|where|who|is|are|do|does)\\b)|yes|yeah|yep|(?:no|next|first|and)(?=\\s*,)|and then|let's say|(?:and |but )?(?:one more|another) thing|thinking again|(?:my|the) (?:point|question) is",
+    "(?:i|we)(?: keep|'m| am|'re| are) (?:getting|seeing|having|running into)",
     '(?:i|we) (?:think|guess|believe|suppose|wonder|notice|noticed|see|saw|found)(?: (?:that|if|whether)(?=\\s))?(?! (?:about|out)\\b)',
     "i(?:'m| am) (?:wondering|curious|not sure|thinking)(?: now)?(?: about| if| whether)?|i (?:don't|do not) (?:understand|know|get)(?=\\s+(?:what|why|how))",
     "do you (?:think|know)(?: that| if| whether)?|(?:can it be|could it be|is it (?:true|possible)) that|it (?:seems|looks)(?: like| that)|it's possible that",

@@ -184,8 +184,12 @@ export interface Naming {
   readonly given: string | null;
   /** The branch that it began on. */
   readonly branch: string | null;
-  /** Of its requests those after which most happened, in order. */
+  /** Of its requests those after which most happened, in the order in which they were made. */
   readonly requests: readonly WeighedRequest[];
+  /** The same of the day on which the conversation began, if this is a later part of it. */
+  readonly before: readonly WeighedRequest[];
+  /** Names of the files that it changed, the one changed most often first. */
+  readonly files: readonly string[];
   /** Subjects of its commits, in order. */
   readonly commits: readonly string[];
   /** Titles of its pull requests, in order. */

@@ -1,0 +1,83 @@
+import { AGREEMENT } from '../anchors/cues.ts';
+import type { ScoredUnit } from '../summarize/scoreUnits.ts';
+import type { SummaryEvent } from '../summarize/types.ts';
+import { wordCount } from '../text/terms.ts';
+import type { ByEvent } from './headlines.ts';
+import { leans } from './leans.ts';
+import { isWork } from './readTurns.ts';
+import type { Turn } from './readTurns.ts';
+
+/** What a short request takes up, in the words of the message before it. */
+export interface ChosenOption {
+  readonly turn: number;
+  /** The index of the event that chooses. */
+  readonly request: number;
+  /** The option, or the question to which the request says yes. */
+  readonly option: ScoredUnit;
+  /** Words of the request's own beside a label or a yes; empty if there are none. */
+  readonly said: string;
+}
+
+/** A longer request says itself what is wanted. */
+const MOST_WORDS = 10;
+/** UTF-16 units of such a request. */
+const MOST_CHARACTERS = 90;
+/** A longer question offers several things. */
+const LONGEST_QUESTION = 20;
+/** "1", "option 3", "C)", "ok 2.": never the article "a", a version or a number with a unit. */
+const LABEL =
+  /(?<![\p{L}\p{N}.#/:-])(?:[1-9](?![\p{L}\p{N}%:/-]|\.\d)|[A-F](?![\p{L}\p{N}'’.-])|[a-f](?=\)))/gu;
+/** A line that bears a label: "2. …", "**Option B:** …", "### A) …". */
+const LABELLED = /^[\s>#*_-]*(?:\p{L}+\s+)?([1-9]|[A-Fa-f])(?:[.):*]|\s+[–—-])/u;
+
+/** The options of the message before that short requests choose by their label, and the questions they say yes to. */
+export function chosenOptions(
+  turns: readonly Turn[],
+  { events, byEvent }: { readonly events: readonly SummaryEvent[]; readonly byEvent: ByEvent },
+): readonly ChosenOption[] {
+  return turns.flatMap(({ opener, facts }, turn): ChosenOption[] => {
+    const before = turns[turn - 1]?.report ?? null;
+    const request = opener === null ? '' : (events[opener]?.text.trim() ?? '');
+    if (before === null || opener === null || !isShort(request)) return [];
+    const units = byEvent.get(before) ?? [];
+    const labels = new Set((request.match(LABEL) ?? []).map((label) => label.toLowerCase()));
+    if (labels.size > 0) {
+      const said = byEvent.get(opener)?.find(({ unit }) => !leans(unit))?.unit.text ?? '';
+      return [...labels].flatMap((label) => {
+        const option = optionOf(events[before]?.text ?? '', label, units);
+        return option === undefined ? [] : [{ turn, request: opener, option, said }];
+      });
+    }
+    // A yes after which nothing was changed was to a step, or led nowhere.
+    const agrees = AGREEMENT.test(request.toLowerCase()) && facts.some(isWork);
+    const option = agrees ? questionOf(units) : undefined;
+    return option === undefined ? [] : [{ turn, request: opener, option, said: request }];
+  });
+}
+
+function isShort(request: string): boolean {
+  return request !== '' && request.length <= MOST_CHARACTERS && wordCount(request) <= MOST_WORDS;
+}
+
+/** What stands behind a label, in the last list that has it. */
+function optionOf(
+  text: string,
+  label: string,
+  units: readonly ScoredUnit[],
+): ScoredUnit | undefined {
+  let found: ScoredUnit | undefined;
+  for (const { 0: line, index } of text.matchAll(/[^\n]+/gu)) {
+    if (LABELLED.exec(line)?.[1]?.toLowerCase() !== label) continue;
+    const end = index + line.length;
+    found = units.find(({ unit }) => unit.start >= index && unit.start < end) ?? found;
+  }
+  return found;
+}
+
+/** The question with which a message ends, if it can be understood alone. */
+function questionOf(units: readonly ScoredUnit[]): ScoredUnit | undefined {
+  const last = units.at(-1);
+  if (last?.unit.question !== true || wordCount(last.unit.text) > LONGEST_QUESTION)
+    return undefined;
+  return leans(last.unit) ? undefined : last;
+}

@@ -1,0 +1,42 @@
+import { requestTitle } from '../summarize/requestTitle.ts';
+import type { ScoredUnit } from '../summarize/scoreUnits.ts';
+import type { SummaryEvent } from '../summarize/types.ts';
+import type { Turn } from './readTurns.ts';
+
+/** What was said, by event. */
+export type ByEvent = ReadonlyMap<number, readonly ScoredUnit[]>;
+
+export interface Headlines {
+  /** Units that the title of their request is taken from, and what the best of the request scores. */
+  readonly units: ReadonlyMap<number, number>;
+  /** Turns whose request only asks something. */
+  readonly asking: ReadonlySet<number>;
+}
+
+/** What requests want, by the sentence that names it. */
+export function headlines(
+  turns: readonly Turn[],
+  { events, byEvent }: { readonly events: readonly SummaryEvent[]; readonly byEvent: ByEvent },
+): Headlines {
+  const units = new Map<number, number>();
+  const asking = new Set<number>();
+  for (const [turn, { opener }] of turns.entries()) {
+    if (opener === null) continue;
+    const title = requestTitle([events[opener]?.text ?? '']);
+    if (title?.form === 'question' && !title.leaning) asking.add(turn);
+    // What is told later on is an answer, or a word by the way.
+    if (title?.names !== true || (turn > 0 && title.form === 'statement')) continue;
+    const words = wordsIn(title.text);
+    const own = byEvent.get(opener) ?? [];
+    const held = own.find(({ unit }) => {
+      const said = new Set(wordsIn(unit.text));
+      return words.every((word) => said.has(word));
+    });
+    const best = own.reduce((most, { score }) => Math.max(most, score), 0);
+    if (held !== undefined) units.set(held.unit.index, best);
+  }
+  return { units, asking };
+}
+
+const wordsIn = (text: string): readonly string[] =>
+  text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];

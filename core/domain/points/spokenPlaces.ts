@@ -1,0 +1,209 @@
+import type { PointRole } from '../../model/point.ts';
+import { AGREEMENT, ANSWERED_CHOICE, DECISION, HYPOTHETICAL, OF_ITSELF } from '../anchors/cues.ts';
+import { saysNothing } from '../anchors/findAnchors.ts';
+import { anyOf } from '../lexicon/patterns.ts';
+import { standsAlone } from '../summarize/briefPoints.ts';
+import type { ScoredUnit } from '../summarize/scoreUnits.ts';
+import { titlePhrase } from '../summarize/titlePhrase.ts';
+import type { Unit } from '../summarize/unit.ts';
+import { isErrorLine } from '../text/dumpLines.ts';
+import { guessLanguage } from '../text/language.ts';
+import { wordCount } from '../text/terms.ts';
+import { headlines } from './headlines.ts';
+import type { ByEvent } from './headlines.ts';
+import type { PointsInput } from './pointsInput.ts';
+import { isWork } from './readTurns.ts';
+import type { Turn } from './readTurns.ts';
+import { LABEL, reportsChange } from './reportsChange.ts';
+import { takenBack } from './takenBack.ts';
+import { turnAnswers } from './turnAnswers.ts';
+
+/** Up to so many words answer what was proposed. */
+const AGREEING_WORDS = 6;
+const AGREEING_CHARACTERS = 60;
+/** What a later request takes back counts little. */
+const TAKEN_BACK = 0.25;
+/** So many sentences of the first request may say why. */
+const EXPLAINED = 4;
+/** A request of so few sentences says nothing else. */
+const SHORT_REQUEST = 2;
+/** The first request and the last report say what it was about, and what came of it. */
+const FIRST = 2;
+/** What a request is worth at which nothing happened, against 1 + this of the one with the longest turn. */
+const WAITED = 0.5;
+const LAST = 2;
+/** How soon the sentences of a request lose: what is pasted into it stands behind. */
+const FADE = 5;
+/** An item of a list is a part of what is asked. */
+const ITEM = 0.6;
+const CAUSE = 1.7;
+const RESULT = 1.5;
+/** The sentence that answers the request. */
+const ANSWER = 1.7;
+/** A later question that changed nothing is a step on the way. */
+const ASKED_BY_THE_WAY = 0.5;
+/** A change that is told as one of a list. */
+const PART = 0.7;
+/** Said while the work went on. */
+const MEANWHILE = 0.8;
+/** From this place on, a sentence of a report is a detail unless it says what came of the turn. */
+const DETAILS_FROM = 2;
+/** The sentence of a request that names the work. */
+const HEADLINE = 1.3;
+/** An item of a list tells only where nothing better does. */
+const DETAIL = 0.4;
+/** Fewer words behind a label are a piece of a list. */
+const SHORT_PIECE = 8;
+const PROPOSED = anyOf(({ anchors }) => anchors.proposals, { flags: 'iu' });
+
+type PlacesInput = Pick<PointsInput, 'anchors' | 'events'> & {
+  readonly turns: readonly Turn[];
+  readonly byEvent: ByEvent;
+};
+
+/** Which role what was said has by its place, and what it counts there. */
+export interface SpokenPlaces {
+  /** Undefined: it is no point. */
+  readonly roleOf: (item: ScoredUnit, turn: number, at: Turn) => PointRole | undefined;
+  readonly factorOf: (item: ScoredUnit, role: PointRole, turn: number) => number;
+}
+
+export function spokenPlaces({ anchors, events, turns, byEvent }: PlacesInput): SpokenPlaces {
+  const corrections = new Set(
+    anchors
+      .filter(({ type, event }) => type === 'Correction' && events[event]?.role === 'user')
+      .map(({ event }) => event),
+  );
+  // A decision is often introduced by a word for "so".
+  const isDecision = (unit: Unit, aspects: ScoredUnit['aspects']): boolean =>
+    !aspects.has('cause') && holds(anchors, unit, 'Decision');
+  const { units: names, asking } = headlines(turns, { events, byEvent });
+  const answers = turnAnswers(turns, byEvent);
+  const undone = takenBack(turns, byEvent);
+  // Where no change is on record at all, as in a chat, nothing tells turns of work from others.
+  const changing = [...turns.keys()].filter((turn) => turns[turn]?.facts.some(isWork) === true);
+  const worked = new Set(changing.length > 0 ? changing : turns.keys());
+  const openerAfter = (turn: number): number => turns[turn + 1]?.opener ?? -1;
+  const agreed = new Set(
+    turns.keys().filter((turn) => isAgreement(events[openerAfter(turn)]?.text.trim() ?? '')),
+  );
+  const startOf = (turn: number): number => turns[turn]?.opener ?? (turn === 0 ? 0 : events.length);
+  const lengthOf = (turn: number): number => startOf(turn + 1) - startOf(turn);
+  const longest = turns.reduce((most, _, turn) => Math.max(most, lengthOf(turn)), 1);
+  const shareOf = (turn: number): number => lengthOf(turn) / longest;
+  // A word of thanks after it is no turn of work.
+  const last = turns.findLastIndex(({ report }) => report !== null);
+  const standing = (turn: number): number =>
+    undone.has(turn) || corrections.has(openerAfter(turn)) ? TAKEN_BACK : 1;
+  // Of a turn of work an answer tells what was done if it says so, its report does, or the speaker.
+  const settles = (unit: Unit, aspects: ScoredUnit['aspects'], turn: number): boolean => {
+    if (!worked.has(turn)) return false;
+    if (!asking.has(turn) && (turn === last || changing.length === 0)) return true;
+    const [opening] = byEvent.get(unit.event) ?? [];
+    const report = events[unit.event]?.text.trim().toLowerCase() ?? '';
+    return (
+      changing.length > 0 &&
+      (aspects.has('outcome') ||
+        opening?.aspects.has('outcome') === true ||
+        AGREEMENT.test(report) ||
+        OF_ITSELF.test(unit.text.toLowerCase()))
+    );
+  };
+  return {
+    roleOf({ unit, aspects }, turn, at) {
+      if (unit.source === 'user') {
+        if (turn > 0 && holds(anchors, unit, 'Correction')) return 'corrected';
+        if (turn > 0 && holds(anchors, unit, 'Decision')) return 'decided';
+        if (!unit.opening || unit.row || isErrorLine(unit.text)) return undefined;
+        // What else is said in a request explains it, which only the first one needs.
+        const tells = unit.question || aspects.has('problem');
+        const explains = turn === 0 && unit.place < EXPLAINED && !unit.item && tells;
+        const isShort = unit.places <= SHORT_REQUEST && (turn === 0 || isWanted(unit));
+        return names.size === 0 || names.has(unit.index) || explains || isShort
+          ? 'asked'
+          : undefined;
+      }
+      if (unit.source !== 'assistant' || unit.question || unit.announced) return undefined;
+      const isReport = unit.event === at.report;
+      // What the assistant thinks best is decided once the person takes it up.
+      const proposes = PROPOSED.test(unit.text);
+      if (proposes ? isReport && agreed.has(turn) : isDecision(unit, aspects)) return 'decided';
+      if (HYPOTHETICAL.test(unit.text.toLowerCase()) || saysNothing(unit.text)) return undefined;
+      // A cause names its matter, even where it points back at what it explains.
+      const isCause = aspects.has('cause') && !isPiece(unit);
+      if (!standsAlone(unit)) return isCause && !unit.dependent ? 'found' : undefined;
+      // Where nothing was changed, what was "added" is only proposed.
+      if (reportsChange(unit.text)) return worked.has(turn) || isLead(unit) ? 'done' : undefined;
+      if (isCause) return 'found';
+      if (!isReport || isPiece(unit)) return undefined;
+      // What is still to do is not done.
+      if (aspects.has('open') && !aspects.has('outcome')) return turn === last ? 'open' : undefined;
+      if (answers.has(unit.index)) return settles(unit, aspects, turn) ? 'done' : 'found';
+      if (worked.has(turn) && aspects.has('outcome')) return 'done';
+      return isLead(unit) && (!worked.has(turn) || changing.length === 0) ? 'found' : undefined;
+    },
+    factorOf({ unit, aspects, score }, role, turn) {
+      if (role === 'asked') {
+        const much = (turn === 0 ? FIRST : 1) * (WAITED + shareOf(turn));
+        const back =
+          (undone.has(turn) ? TAKEN_BACK : 1) *
+          (turn > 0 && unit.question && !worked.has(turn) ? ASKED_BY_THE_WAY : 1);
+        const best = names.get(unit.index);
+        if (best !== undefined) return (back * much * HEADLINE * best) / score;
+        return (back * much * (unit.item ? ITEM : 1)) / (1 + unit.place / FADE);
+      }
+      if (role === 'corrected') return 1;
+      return (
+        standing(turn) *
+        (role === 'done' && worked.has(turn) && changing.length > 0 ? 1 : WAITED + shareOf(turn)) *
+        (turn === last ? LAST : 1) *
+        (answers.has(unit.index) ? ANSWER : tellsOf(unit, role, aspects)) *
+        (unit.event === turns[turn]?.report ? 1 : MEANWHILE)
+      );
+    },
+  };
+}
+
+/** Does a sentence stand at the beginning of a report, where it says what came of the turn? */
+function isLead(unit: Unit): boolean {
+  return unit.place < DETAILS_FROM && !unit.item && !LABEL.test(unit.text);
+}
+
+/** A piece of a list or a table: "Priority: low". */
+function isPiece(unit: Unit): boolean {
+  return unit.item || unit.row || (LABEL.test(unit.text) && wordCount(unit.text) < SHORT_PIECE);
+}
+
+function tellsOf(unit: Unit, role: PointRole, aspects: ScoredUnit['aspects']): number {
+  if (role === 'done')
+    return (reportsChange(unit.text) ? RESULT : isLead(unit) ? 1 : DETAIL) * (unit.item ? PART : 1);
+  if (role !== 'found') return 1;
+  if (unit.item) return DETAIL;
+  return aspects.has('cause') ? CAUSE : 1;
+}
+
+function holds(
+  anchors: PointsInput['anchors'],
+  { event, start, end }: Unit,
+  type: PointsInput['anchors'][number]['type'],
+): boolean {
+  return anchors.some(
+    (anchor) =>
+      anchor.type === type && anchor.event === event && anchor.start < end && anchor.end > start,
+  );
+}
+
+/** Does a sentence want or ask something, rather than tell it? */
+function isWanted({ text }: Unit): boolean {
+  return titlePhrase(text, guessLanguage(text))?.form !== 'statement';
+}
+
+/** Is a request a short answer that agrees or chooses, so that it takes up what was proposed? */
+function isAgreement(request: string): boolean {
+  // Length first: counting the words of a paste takes long.
+  if (request.length > AGREEING_CHARACTERS || wordCount(request) > AGREEING_WORDS) return false;
+  const said = request.toLowerCase();
+  return !/[?？]/u.test(said) && AGREEING.some((cue) => cue.test(said));
+}
+
+const AGREEING = [AGREEMENT, ANSWERED_CHOICE, DECISION];

@@ -1,0 +1,87 @@
+/** What a conversation's part of a day is called after: its requests, its files, and the day on which it began. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { claudeLine, logOf, uuid } from '../../helpers/logLines.ts';
+import { openHost } from '../../helpers/openHost.ts';
+import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
+
+const SESSION = '33333333-3333-4333-8333-333333333333';
+
+/** An edit of a file and its result, as two lines. */
+function edit(id: number, at: string, path: string): readonly string[] {
+  const line = (n: number, type: string, content: object, rest: object): string =>
+    JSON.stringify({
+      ...(JSON.parse(claudeLine(SESSION, { at, text: '', id: n })) as object),
+      type,
+      message: { role: type, content: [content] },
+      ...rest,
+    });
+  const input = { file_path: path, old_string: 'a', new_string: 'b' };
+  const used = { type: 'tool_use', id: `toolu_${id}`, name: 'Edit', input };
+  const got = { type: 'tool_result', tool_use_id: `toolu_${id}`, content: 'Updated.' };
+  return [
+    line(id, 'assistant', used, {}),
+    line(id + 1, 'user', got, {
+      toolUseResult: { filePath: path, structuredPatch: [{ lines: ['-a', '+b'] }] },
+    }),
+  ];
+}
+
+/** The titles of all conversations' parts of days, in time order. */
+async function titlesOf(lines: readonly string[]): Promise<readonly string[]> {
+  const { client } = await openHost();
+  const file = join(temporaryFolder(), `${SESSION}.jsonl`);
+  writeFileSync(file, logOf(lines));
+  await client.call('import', { paths: [file] });
+  await client.call('index', {});
+  const { children } = await client.call('toc', { depth: 5 });
+  const rows = [...children];
+  const titles: string[] = [];
+  for (let row = rows.shift(); row !== undefined; row = rows.shift()) {
+    if (row.level === 'conversation') titles.push(row.title);
+    rows.push(...(row.children ?? []));
+  }
+  return titles;
+}
+
+const said = (id: number, at: string, text: string, role?: 'assistant'): string =>
+  claudeLine(SESSION, { id, at, text, ...(role === undefined ? {} : { role }) });
+
+test('a later day that only goes on is called as the day on which the work began', async () => {
+  const asked = 'Add a tax table by country to the checkout';
+  const titles = await titlesOf([
+    said(1, '2026-03-02T21:00:00Z', `${asked}.`),
+    said(2, '2026-03-02T21:05:00Z', 'The table is filled by country.', 'assistant'),
+    said(3, '2026-03-03T08:00:00Z', 'and do the same there'),
+    said(4, '2026-03-03T08:05:00Z', 'It is there, too.', 'assistant'),
+  ]);
+  expect(titles).toEqual([asked, asked]);
+});
+
+test('a request that only points at its matter stands behind the file that it changed', async () => {
+  const at = '2026-03-02T21:00:00Z';
+  const titles = await titlesOf([
+    said(1, at, 'Can you add it on the release level?'),
+    ...edit(10, at, '/home/mira/shop/ci/release.yml'),
+    said(3, at, 'It is there now.', 'assistant'),
+  ]);
+  expect(titles).toEqual(['release.yml: Add it on the release level']);
+});
+
+test('of two requests the one for which more was changed names the work', async () => {
+  const at = '2026-03-02T21:00:00Z';
+  const read = [11, 12, 13, 14, 15, 16].map((id) =>
+    said(id, at, `Page ${id} of it is read.`, 'assistant'),
+  );
+  const changes = [20, 22, 24, 26, 28, 30, 32, 34].flatMap((id) =>
+    edit(id, at, `/home/mira/shop/${uuid(id)}.ts`),
+  );
+  const titles = await titlesOf([
+    said(1, at, 'Check the manual of the parcels'),
+    ...read,
+    said(5, at, 'Add parcel tariffs to the ledger'),
+    ...changes,
+  ]);
+  expect(titles).toEqual(['Add parcel tariffs to the ledger']);
+});

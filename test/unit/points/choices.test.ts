@@ -1,0 +1,75 @@
+/** Short requests that only point at what was offered are told in its words. */
+import { expect, test } from 'vitest';
+import type { SummaryEvent } from '../../../core/domain/summarize/types.ts';
+import { assistant, call, user } from '../summarize/events.ts';
+import { pointsOf, showing, told } from './told.ts';
+
+const CHANGED = showing(call('Edit', 'file_path: src/split.ts'), {
+  kind: 'change',
+  path: 'src/split.ts',
+  how: 'edited',
+  added: 9,
+  removed: 2,
+});
+const ASKED = user('Which rule should split a donation between the funds?');
+const OFFERED = assistant(
+  [
+    'There are three candidates:',
+    '',
+    '1. **Largest remainder.** Round every share down, then hand out the spare cents.',
+    '2. The last fund takes the rest of each donation.',
+    '3. Rotate the spare cents between the funds.',
+  ].join('\n'),
+);
+const WORK: readonly SummaryEvent[] = [CHANGED, assistant('Done, the funds add up now.')];
+
+test('a number is told as what stands behind it', () => {
+  expect(told('decided', ASKED, OFFERED, user('3'), ...WORK)).toEqual([
+    'Rotate the spare cents between the funds.',
+  ]);
+  expect(told('decided', ASKED, OFFERED, user('option 2 please'), ...WORK)).toEqual([
+    expect.stringContaining('The last fund takes the rest of each donation.'),
+  ]);
+});
+
+test('a letter is told so, too, but no article', () => {
+  const letters = assistant(
+    '**Option A:** Keep the ledger in one table.\n\n**Option B:** Split the ledger by fund.',
+  );
+  expect(told('decided', ASKED, letters, user('B'), ...WORK).join()).toContain(
+    'Split the ledger by fund',
+  );
+  expect(told('decided', ASKED, letters, user('draw a chart'), ...WORK)).toEqual([]);
+});
+
+test('a number that labels nothing is no choice', () => {
+  expect(told('decided', ASKED, OFFERED, user('4'), ...WORK)).toEqual([]);
+  expect(told('decided', ASKED, OFFERED, user('use 3px margins'), ...WORK)).toEqual([]);
+});
+
+test('its evidence is the option and the words that chose it', () => {
+  const events = [ASKED, OFFERED, user('3'), ...WORK];
+  const [point] = pointsOf(...events).filter(({ role }) => role === 'decided');
+  expect(
+    point?.evidence.map(({ event, start, end }) => events[event]?.text.slice(start, end)),
+  ).toEqual([expect.stringContaining('Rotate the spare cents between the funds.'), '3']);
+});
+
+test('a yes is told with the question that it answers, where something came of it', () => {
+  const question = 'Want me to move the rounding of shares into the ledger?';
+  const asks = assistant(`The shares are rounded in two places. ${question}`);
+  expect(told('decided', ASKED, asks, user('yes'), ...WORK)).toEqual([`${question} → yes`]);
+  expect(told('decided', ASKED, asks, user('yes'), assistant('It is there already.'))).toEqual([]);
+});
+
+test('a yes to what nobody understands alone is none', () => {
+  const asks = assistant('The shares are rounded in two places. Want me to move it?');
+  expect(told('decided', ASKED, asks, user('yes'), ...WORK)).toEqual([]);
+});
+
+test('masks secrets in what was said beside the choice', () => {
+  const key = ['ghp_', 'a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8'].join('');
+  const asks = assistant('The deploy job has no key. Want me to store the key of the deploy job?');
+  const points = pointsOf(ASKED, asks, user(`yes ${key}`), ...WORK);
+  expect(JSON.stringify(points)).not.toContain('a1B2c3');
+});
