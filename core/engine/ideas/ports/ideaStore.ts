@@ -23,7 +23,6 @@ export interface DueIdeas {
 
 /** What was kept of a conversation, each with the words that it quotes. */
 export interface QuotedSource extends IdeaSource {
-  readonly eventIx: number;
   readonly eventKey: Uint8Array;
   readonly ms: number;
   /** Where the words begin in the event's text, in UTF-16 units. */
