@@ -20,6 +20,8 @@ import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 import { pointRole } from '../summaries/bullets.ts';
 import { conversationPlace } from './conversationPlace.ts';
+import { byWeight } from './ideaUses.ts';
+import type { Weight } from './ideaUses.ts';
 import { entitiesOf, ideasNaming } from './readEntities.ts';
 import { conversationsAbout } from './readTopics.ts';
 
@@ -49,6 +51,7 @@ interface Row {
 interface Told extends Row {
   readonly intent: IdeaIntent;
   readonly state: IdeaState;
+  readonly weight?: Weight;
 }
 
 export function listIdeas(db: Connection, query: IdeaQuery): IdeasOut {
@@ -62,8 +65,10 @@ export function listIdeas(db: Connection, query: IdeaQuery): IdeasOut {
     ({ intent, state }) =>
       (query.intents?.includes(intent) ?? true) && (query.states?.includes(state) ?? true),
   );
+  const { weighedAtMs } = query;
+  const ordered = weighedAtMs === null ? fitting : byWeight(db, fitting, weighedAtMs);
   return {
-    ideas: fitting.slice(query.offset, query.offset + query.limit).map((row) => ideaOf(db, row)),
+    ideas: ordered.slice(query.offset, query.offset + query.limit).map((row) => ideaOf(db, row)),
     total: fitting.length,
     counts,
   };
@@ -188,6 +193,7 @@ function ideaOf(db: Connection, row: Told): Idea {
     entities: [...entitiesOf(db, row.idea_ix)],
     relations: relationsOf(db, row.idea_ix),
     changedAt: row.changed_ms === null ? null : isoTime(row.changed_ms),
+    ...(row.weight === undefined ? {} : { weight: row.weight }),
   };
 }
 

@@ -107,9 +107,9 @@ describe('a decision', () => {
   });
 });
 
-describe('a decision in a request', () => {
-  const intents = (text: string) => told(request(0, text)).map(([intent]) => intent);
+const intents = (text: string) => told(request(0, text)).map(([intent]) => intent);
 
+describe('a decision in a request', () => {
   it('is what a person says shall be, also as a suggestion', () => {
     for (const text of [
       'We should keep the table of stations in SQLite',
