@@ -24,13 +24,15 @@ it('orders by what still counts, and lifts what was opened', async () => {
   expect(at('superseded')).toBeGreaterThan(at('open'));
   const ranks = before.map(({ weight }) => weight?.retention ?? 0);
   expect(ranks.every((retention) => retention > 0)).toBe(true);
-  // Other turns of the project came after it.
+  // Other turns of the project came after it, and one idea leads back to it.
   const open = before.find(({ intent }) => intent === 'problem');
   await ask('openIdea', { ideaId: open?.ideaId ?? '' });
   await ask('openIdea', { ideaId: open?.ideaId ?? '' });
   expect(memory.db.all(sql`SELECT at_minute FROM idea_use`)).toHaveLength(1);
   const after = (await byWeight()).find(({ ideaId }) => ideaId === open?.ideaId);
-  expect(after?.weight?.retention).toBeCloseTo((open?.weight?.retention ?? 0) * 1.25);
+  expect(after?.weight?.retention).toBeCloseTo(
+    ((open?.weight?.retention ?? 0) * (1 + Math.log2(3) / 4)) / (1 + Math.log2(2) / 4),
+  );
   expect(after?.weight?.activation).toBeGreaterThan(open?.weight?.activation ?? 1);
   expect((await ask('ideas', {})).ideas.every(({ weight }) => weight === undefined)).toBe(true);
   await expect(ask('openIdea', { ideaId: 'idea:none' })).rejects.toMatchObject({
