@@ -52,10 +52,11 @@ describe('a decision', () => {
   });
 });
 
+const relations = (...ideas: LinkableIdea[]) =>
+  linkIdeas(ideas, []).links.map(({ from, to, relation }) => [from, relation, to]);
+
 describe('what comes after', () => {
   const kept = idea('decision', 'We should keep the tidewater stations in SQLite');
-  const relations = (...ideas: LinkableIdea[]) =>
-    linkIdeas(ideas, []).links.map(({ from, to, relation }) => [from, relation, to]);
   const later = (text: string, more: Partial<LinkableIdea> = {}) =>
     idea('decision', text, { ms: DAY, conversation: 2, ...more });
 
