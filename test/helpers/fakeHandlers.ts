@@ -95,6 +95,7 @@ export function fakeHandlers(memory: FakeMemory): Handlers {
         IDEA_INTENTS.map((intent) => [intent, { open: 0, other: 0 }]),
       ) as OutputOf<'ideas'>['counts'],
     }),
+    topics: async () => ({ topics: [], total: 0 }),
     points: async () => ({
       points: [],
       total: 0,

@@ -1,10 +1,11 @@
 import { visibleLine } from '../../../core/model/visibleText.ts';
-import { formatDays, plural } from '../../state/labels.ts';
+import { formatRange, plural } from '../../state/labels.ts';
 import { entityRows } from '../../state/ideas.ts';
 import { lensInput } from '../../state/lens.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useExplorer, usePlace } from '../../ui/explorerContext.ts';
 import { useCall } from '../../ui/useCall.ts';
+import { useZone } from '../../ui/useZone.ts';
 import { ListHeading } from '../lists/ListHeading.tsx';
 import { IdeaList } from '../points/IdeaList.tsx';
 
@@ -13,6 +14,7 @@ const MOST = 500;
 /** Everything that was asked, decided and found about a file, a technology, an identifier. */
 export function EntityPage({ entityId }: { readonly entityId: string }) {
   const { queries } = useExplorer();
+  const zone = useZone();
   const lens = usePlace((place) => place.lens);
   const input = { entity: entityId, limit: MOST, ...lensInput(lens) };
   const { data, failure } = useCall('ideas', input);
@@ -23,6 +25,8 @@ export function EntityPage({ entityId }: { readonly entityId: string }) {
     ideas.flatMap(({ entities }) => entities).find((one) => one.entityId === entityId)?.name ?? key;
   const conversations = new Set(ideas.map(({ conversationId }) => conversationId)).size;
   const times = ideas.map(({ time }) => time).toSorted();
+  const [first] = times;
+  const last = times.at(-1);
   return (
     <article className="stack gap-3 page">
       <ListHeading title={visibleLine(name)}>{null}</ListHeading>
@@ -31,10 +35,8 @@ export function EntityPage({ entityId }: { readonly entityId: string }) {
           entityId.slice(0, colon),
           plural(data?.total ?? 0, 'idea'),
           plural(conversations, 'conversation'),
-          formatDays(times.at(0) ?? null, times.at(-1) ?? null),
-        ]
-          .filter((words) => words !== '')
-          .join(' · ')}
+          ...(first === undefined || last === undefined ? [] : [formatRange(first, last, zone)]),
+        ].join(' · ')}
       </p>
       {data === undefined && failure === null ? <p className="faint">Loading…</p> : null}
       {data === undefined && failure !== null ? (
