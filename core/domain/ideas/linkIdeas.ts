@@ -21,9 +21,9 @@ const MOST_RELATED = 3;
 
 /**
  * Links the ideas of a project: which decision supersedes, contradicts or builds on which, which idea answers a
- * question, which ideas of different conversations speak of the same, and what settled what its own conversation left open. Both lists are in the order of
- * time; what is later never depends on what is not told yet. Deterministic, and near linear: only what
- * shares a rare term is compared.
+ * question, which ideas of different conversations speak of the same, and what settled what its own conversation
+ * left open. Both lists are in the order of time; what is later never depends on what is not told yet.
+ * Deterministic, and near linear: only what shares a rare term is compared.
  */
 export function linkIdeas(
   ideas: readonly LinkableIdea[],
