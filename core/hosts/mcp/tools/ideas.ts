@@ -58,8 +58,8 @@ export const ideasTool = defineTool({
       const [{ idea, chain }, zone] = await Promise.all([
         client.call('idea', { ideaId: id }, { signal }),
         call.zone(),
-        // It counts for more from now on.
-        client.call('openIdea', { ideaId: id }, { signal }),
+        // It counts for more from now on; where that cannot be noted, it is told all the same.
+        client.call('openIdea', { ideaId: id }, { signal }).catch(() => undefined),
       ]);
       return {
         output: { ideas: [idea], total: 1, chain },
