@@ -4,6 +4,7 @@ import {
   ENTITY_KINDS,
   IDEA_INTENTS,
   IDEA_MAKERS,
+  IDEA_ORDERS,
   IDEA_RELATIONS,
   IDEA_STATES,
 } from '../model/idea.ts';
@@ -70,6 +71,8 @@ const ideaSchema = z.object({
   ),
   /** When a person last said something of it; null: never. */
   changedAt: z.string().nullable(),
+  /** How much it is on one's mind, 0–1, and still counts, above 0; only where they are asked for by weight. */
+  weight: z.object({ activation: z.number(), retention: z.number() }).optional(),
 });
 
 const page = {
@@ -79,7 +82,7 @@ const page = {
 
 export const ideasProcedures = {
   /**
-   * Lists ideas, the newest first. Those of sub-agents count as their parent's. Throws `not-found` for
+   * Lists ideas. Those of sub-agents count as their parent's. Throws `not-found` for
    * a project or conversation that is not there.
    */
   ideas: {
@@ -101,6 +104,8 @@ export const ideasProcedures = {
       topic: z.string().optional(),
       /** Words that must be in it, or begin words in it. */
       text: z.string().max(1_000).optional(),
+      /** The newest first, or those that count most now: by importance, age and use. */
+      order: z.enum(IDEA_ORDERS).default('newest'),
       ...page,
     }),
     output: z.object({
@@ -149,6 +154,16 @@ export const ideasProcedures = {
         text: z.string().nullable(),
       }),
     }),
+  },
+  /** Says that somebody opened an idea, which then counts for more. Throws `not-found`. */
+  openIdea: {
+    kind: 'action',
+    about: 'memory',
+    repeat: 'always',
+    memory: 'open',
+    cost: 'apart',
+    input: z.object({ ideaId: z.string() }),
+    output: z.object({ ideaId: z.string() }),
   },
   /** Lists what ideas name and files that were changed, those with the most ideas first. */
   entities: {

@@ -114,6 +114,8 @@ export const marksProcedures = {
       text: z.string().max(1_000).optional(),
       /** Also those of sub-agents. */
       agents: z.boolean().optional(),
+      /** Only those in whose words no idea stands. */
+      withoutIdeas: z.boolean().optional(),
       limit: z.number().int().min(0).max(500).default(50),
       offset: z.number().int().min(0).default(0),
     }),

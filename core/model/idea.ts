@@ -27,6 +27,9 @@ export type IdeaRelation = (typeof IDEA_RELATIONS)[number];
 export const IDEA_MAKERS = ['rule', 'model', 'person'] as const;
 export type IdeaMaker = (typeof IDEA_MAKERS)[number];
 
+export const IDEA_ORDERS = ['newest', 'weight'] as const;
+export type IdeaOrder = (typeof IDEA_ORDERS)[number];
+
 /**
  * How an idea stands. A question, a problem, a to-do is open until it is settled: answered, solved,
  * done. A decision stands until another supersedes it. Whatever a person closed is closed. All others

@@ -1,9 +1,10 @@
 /**
  * Addresses of what the window shows: `#/node/<id>`, `#/grip/<id>`, `#/event/<id>`, and the pages
- * `#/today`, `#/conversations?open`, `#/projects`, `#/project/<id>`,
+ * `#/today`, `#/conversations?open`, `#/projects`, `#/project/<id>`, `#/entity/<id>`,
  * `#/points?board=open`, `#/numbers?by=model` and `#/found?q=token&when=last%20week`. Each may end in
  * what narrows it down: `?project=<id>&source=<tool>&starred&tag=<tag>&from=2026-06-22&to=2026-06-28`.
  */
+import { ENTITY_KINDS } from '../../core/model/idea.ts';
 import { STAT_DIMENSIONS, type StatDimension } from '../../core/model/statistics.ts';
 import { MEMORIES, type MemoryName } from '../../core/contract/memories.ts';
 import { memoryOf } from '../client/memory.ts';
@@ -31,6 +32,8 @@ export type PageAddress =
       /** Only those that left something open? */ readonly open: boolean;
     }
   | { readonly kind: 'project'; readonly id: string }
+  /** Everything about a file, a technology, an identifier; the id is `{kind}:{name}`. */
+  | { readonly kind: 'entity'; readonly id: string }
   /** Results, by conversation; what of the filters is the lens stands there. */
   | { readonly kind: 'found'; readonly query: SearchQuery };
 
@@ -46,7 +49,7 @@ const PREFIX_OF: Readonly<Record<AddressKind, string>> = {
 };
 
 const START = String.raw`(?:^strata:(?:\/\/)?(?:sample\/)?|#\/)`;
-const WITH_ID = new RegExp(`${START}(node|grip|event|project)\\/([^?]+)(?:\\?(.*))?$`, 's');
+const WITH_ID = new RegExp(`${START}(node|grip|event|project|entity)\\/([^?]+)(?:\\?(.*))?$`, 's');
 // Some systems end what has no path with a slash.
 const PAGE = new RegExp(
   `${START}(today|conversations|projects|points|numbers|found)\\/?(?:\\?(.*))?$`,
@@ -68,6 +71,7 @@ export function parseAddress(text: string): Address | null {
   const lens = lensOf(new URLSearchParams(match[3] ?? ''));
   if (match[1] === 'project')
     return id?.startsWith('project:') === true ? { kind: 'project', id, ...lens } : null;
+  if (match[1] === 'entity') return isEntityId(id) ? { kind: 'entity', id, ...lens } : null;
   const kind = ADDRESS_KINDS.find((known) => known === match[1]);
   return kind === undefined || id === null || !id.startsWith(PREFIX_OF[kind])
     ? null
@@ -158,6 +162,9 @@ function lensOf(filters: URLSearchParams): { readonly lens?: Lens } {
   const lens = readLens(filters);
   return isWide(lens) ? {} : { lens };
 }
+
+const isEntityId = (id: string | null): id is string =>
+  ENTITY_KINDS.some((kind) => id?.startsWith(`${kind}:`) === true);
 
 function fromBareId(text: string): Address | null {
   if (/\s/.test(text)) return null;

@@ -82,7 +82,7 @@ const keptSchema = z.object({
       z.object({ kind: z.literal('points'), board: z.enum(BOARD_NAMES) }),
       z.object({ kind: z.literal('numbers'), by: z.enum(STAT_DIMENSIONS) }),
       z.object({ kind: z.literal('conversations'), open: z.boolean() }),
-      z.object({ kind: z.literal('project'), id: z.string() }),
+      z.object({ kind: z.literal(['project', 'entity']), id: z.string() }),
       z.object({ kind: z.literal('found'), query: searchQuerySchema }),
     ])
     .nullable(),

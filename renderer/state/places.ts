@@ -48,6 +48,7 @@ export function placeOf(page: PageAddress | null): PlaceName | null {
     case 'project':
       return 'projects';
     case 'points':
+    case 'entity':
       return 'points';
     case 'numbers':
       return 'numbers';

@@ -129,7 +129,7 @@ export function roughHeight(row: Row, { sizes, from }: Pick<Shape, 'sizes' | 'fr
 
 /** One of the places that an outline leads to. */
 export interface OutlineEntry {
-  readonly kind: Landmark['kind'] | 'compacted';
+  readonly kind: Landmark['kind'] | 'compacted' | 'topic';
   readonly position: number;
   /** Null: it is told only where it stands. */
   readonly eventId: string | null;

@@ -2,6 +2,7 @@
 import type { OutputOf } from '../../core/contract/procedures.ts';
 import type { TocRow } from '../../core/contract/library.ts';
 import type { SummaryLevel } from '../../core/model/toc.ts';
+import { IDEA_INTENTS } from '../../core/model/idea.ts';
 import { POINT_ROLES } from '../../core/model/point.ts';
 import { parsePeriod } from '../../core/model/periods.ts';
 import { StrataError } from '../../core/model/result.ts';
@@ -89,6 +90,14 @@ export function fakeHandlers(memory: FakeMemory): Handlers {
       };
     },
     stats: async () => ({ rows: [], total: NO_WORK }),
+    ideas: async () => ({
+      ideas: [],
+      total: 0,
+      counts: Object.fromEntries(
+        IDEA_INTENTS.map((intent) => [intent, { open: 0, other: 0 }]),
+      ) as OutputOf<'ideas'>['counts'],
+    }),
+    topics: async () => ({ topics: [], total: 0 }),
     points: async () => ({
       points: [],
       total: 0,

@@ -80,7 +80,7 @@ const EXPORTED = [
  * When jobs ran, what they cost and how long they took is no part of what a memory means; nor is what
  * waits to be read, which rows may be changed for a moment, where backups lie, why some of a log is not
  * there, and what clients were told; what the disk said of folders, and what of logs was read to compare
- * them; and what is told and said of points, which texts and changes come to.
+ * them; what is told and said of points, which texts and changes come to; and when ideas were opened.
  */
 const LEFT_OUT = [
   'job',
@@ -101,6 +101,7 @@ const LEFT_OUT = [
   'point_state',
   'idea_due',
   'idea_link_due',
+  'idea_use',
 ];
 
 /** Throws when the database holds a table that this export does not know. */

@@ -7,4 +7,5 @@ export const noIdeas: IdeaPlanner & IdeaWriter = {
   planLinks: async () => null,
   applyIdeas: async () => undefined,
   applyLinks: async () => undefined,
+  noteIdeaOpened: async () => undefined,
 };

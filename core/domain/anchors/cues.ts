@@ -32,6 +32,11 @@ export const ANSWERED_CHOICE = new RegExp(
   behindLeads(({ anchors }) => anchors.answers),
   'u',
 );
+/** Opens like a question. */
+export const QUESTION_OPENER = new RegExp(
+  behindLeads(({ anchors }) => anchors.questionOpeners),
+  'u',
+);
 /** Short, because a longer sentence may only begin like a question. */
 export const UNMARKED_QUESTION = new RegExp(
   `${behindLeads(({ anchors }) => anchors.questionOpeners)}(?!.*[.,:;!] |.*[。，]).{0,160}$`,

@@ -1,7 +1,9 @@
 /** What tells ideas apart in any language, beside what tells anchors. */
-import { ANSWERED_CHOICE, DECISION, PROPOSAL } from '../anchors/cues.ts';
+import { ANSWERED_CHOICE, DECISION, PROPOSAL, QUESTION_OPENER } from '../anchors/cues.ts';
 import { anyOf } from '../lexicon/patterns.ts';
 
+/** Says which way to go, in a statement or in a suggestion. */
+export const CHOICE = anyOf(({ anchors }) => anchors.choices);
 /** Takes back, or replaces, what held before. */
 export const REVERSAL = anyOf(({ anchors }) => anchors.reversals);
 /** What is neither a request nor prose of a person: a command of the tool, or a plan that was handed over. */
@@ -10,8 +12,15 @@ export const NO_WORDS =
 /** Words in the lower case and with the apostrophes that the patterns are written in. */
 export const plain = (text: string): string => text.toLowerCase().replaceAll('’', "'");
 
+/** Do words that end as a question suggest a way to go ("maybe we should …?"), rather than ask for one? */
+export function suggests(text: string): boolean {
+  const words = plain(text);
+  const at = CHOICE.exec(words)?.index;
+  return at !== undefined && (at === 0 || !QUESTION_OPENER.test(words));
+}
+
 /** Does a person say which way to go, rather than only that something is wrong? */
 export function directs(text: string): boolean {
   const words = plain(text);
-  return [DECISION, PROPOSAL, ANSWERED_CHOICE, REVERSAL].some((cue) => cue.test(words));
+  return [DECISION, PROPOSAL, ANSWERED_CHOICE, CHOICE, REVERSAL].some((cue) => cue.test(words));
 }

@@ -1,6 +1,6 @@
 import { AGREEMENT } from '../anchors/cues.ts';
 import { wordCount } from '../text/terms.ts';
-import { directs, plain } from './cues.ts';
+import { directs, plain, suggests } from './cues.ts';
 import type { DraftIdea } from './draft.ts';
 import type { IdeaSource } from './types.ts';
 import { CONFIDENCE } from './weights.ts';
@@ -29,9 +29,9 @@ export function factIdeas(source: IdeaSource, index: number): readonly DraftIdea
   if (fact.kind !== 'refused' && !(fact.kind === 'plan' && !fact.accepted)) return [];
   const words = fact.words.trim();
   if (wordCount(words) < LEAST_WORDS) return [];
-  return ASKING.test(words)
-    ? told('question', words, CONFIDENCE.asked)
-    : directs(words)
-      ? told('decision', words, CONFIDENCE.corrected)
-      : [];
+  if (ASKING.test(words))
+    return suggests(words)
+      ? told('decision', words, CONFIDENCE.suggested)
+      : told('question', words, CONFIDENCE.asked);
+  return directs(words) ? told('decision', words, CONFIDENCE.corrected) : [];
 }

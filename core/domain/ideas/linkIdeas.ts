@@ -1,7 +1,8 @@
-import { CHANGE_REPORT, CORRECTION } from '../anchors/cues.ts';
-import { guessLanguage } from '../text/language.ts';
-import { termsOf } from '../text/terms.ts';
-import { REVERSAL, plain } from './cues.ts';
+import { CHANGE_REPORT } from '../anchors/cues.ts';
+import { plain } from './cues.ts';
+import { followingUp } from './followUps.ts';
+import { SOON_MS, turnsRound, wordsOf } from './linkWords.ts';
+import type { Terms, Told, Words } from './linkWords.ts';
 import type { Happening, IdeaLink, LinkableIdea, Settlement } from './types.ts';
 
 /** What of an idea's words something must hold to settle it, and how many of its terms at least. */
@@ -14,17 +15,15 @@ const SETTLES = {
 const SAME_CONVERSATION = 0.6;
 /** What of an earlier decision a later one must hold to replace it; less where it says that it does. */
 const REPLACES = { share: 0.35, terms: 2 } as const;
-/** A decision is turned round soon, or by its name. */
-const SOON_MS = 30 * 86_400_000;
 /** A name that so many ideas share, or fewer, connects them. */
 const RARE = 4;
 const MOST_RELATED = 3;
 
 /**
- * Links the ideas of a project: which decision supersedes which, which ideas of different conversations
- * speak of the same, and what settled what its own conversation left open. Both lists are in the order of
- * time; what is later never depends on what is not told yet. Deterministic, and near linear: only what
- * shares a rare term is compared.
+ * Links the ideas of a project: which decision supersedes, contradicts or builds on which, which idea answers a
+ * question, which ideas of different conversations speak of the same, and what settled what its own conversation
+ * left open. Both lists are in the order of time; what is later never depends on what is not told yet.
+ * Deterministic, and near linear: only what shares a rare term is compared.
  */
 export function linkIdeas(
   ideas: readonly LinkableIdea[],
@@ -37,66 +36,14 @@ export function linkIdeas(
     at,
     terms: words.termsAt(ideas.length + at),
   }));
+  const replacing = superseding(told, words);
   return {
-    links: [...superseding(told, words), ...related(told)],
+    links: [...replacing, ...followingUp(told, words, replacing), ...related(told)],
     settled: settling(told, happened, words),
   };
 }
 
-/** Of each term how much it says by itself. */
-type Terms = ReadonlyMap<string, number>;
-type Told = LinkableIdea & { readonly at: number; readonly terms: Terms };
 type Happened = Happening & { readonly at: number; readonly terms: Terms };
-
-interface Words {
-  readonly termsAt: (index: number) => Terms;
-  /** How much of what one says the other says, 0–1, and in how many terms. */
-  readonly shared: (of: Terms, by: Terms) => { readonly share: number; readonly terms: number };
-  /** The terms of a text by which others are found that speak of the same. */
-  readonly leads: (terms: Terms) => readonly string[];
-}
-
-/** Terms that stand in a larger share of the texts lead nowhere. */
-const COMMON = 0.1;
-const ALWAYS_RARE = 20;
-
-function wordsOf(texts: readonly { readonly text: string }[]): Words {
-  const terms = texts.map(({ text }) => topicsOf(text));
-  const counts = new Map<string, number>();
-  for (const own of terms)
-    for (const term of own.keys()) counts.set(term, (counts.get(term) ?? 0) + 1);
-  const weightOf = (term: string): number => Math.log(1 + texts.length / (counts.get(term) ?? 1));
-  const isRare = (term: string): boolean =>
-    (counts.get(term) ?? 0) <= Math.max(ALWAYS_RARE, texts.length * COMMON);
-  return {
-    termsAt: (index) => terms[index] ?? new Map<string, number>(),
-    shared(of, by) {
-      let all = 0;
-      let held = 0;
-      let count = 0;
-      for (const [term, says] of of) {
-        const weight = says * weightOf(term);
-        all += weight;
-        if (!by.has(term)) continue;
-        held += weight;
-        count += 1;
-      }
-      return { share: all === 0 ? 0 : held / all, terms: count };
-    },
-    leads: (own) => [...own.keys()].filter(isRare),
-  };
-}
-
-/** What an everyday word ("command", "start") says, against one that names something. */
-const EVERYDAY = 0.5;
-
-function topicsOf(text: string): Terms {
-  const terms = new Map<string, number>();
-  for (const { key, stop, shape, topical } of termsOf(text, guessLanguage(text)))
-    if (!stop && shape !== 'number')
-      terms.set(key, Math.max(terms.get(key) ?? 0, topical ? 1 : EVERYDAY));
-  return terms;
-}
 
 /** Of each decision the newest earlier one that it takes back or replaces. */
 function superseding(ideas: readonly Told[], words: Words): readonly IdeaLink[] {
@@ -110,11 +57,6 @@ function superseding(ideas: readonly Told[], words: Words): readonly IdeaLink[] 
       byTerm.set(term, [...(byTerm.get(term) ?? []), idea]);
   }
   return links;
-}
-
-function turnsRound(text: string): boolean {
-  const said = plain(text);
-  return REVERSAL.test(said) || CORRECTION.test(said);
 }
 
 function replaced(

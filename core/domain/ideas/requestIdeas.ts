@@ -14,7 +14,7 @@ import { preprocess } from '../summarize/preprocess.ts';
 import type { SummaryEvent } from '../summarize/types.ts';
 import type { Unit } from '../summarize/unit.ts';
 import { wordCount } from '../text/terms.ts';
-import { NO_WORDS, plain } from './cues.ts';
+import { CHOICE, NO_WORDS, plain, suggests } from './cues.ts';
 import { CONFIDENCE } from './weights.ts';
 import type { DraftIdea } from './draft.ts';
 import type { IdeaSource } from './types.ts';
@@ -47,9 +47,10 @@ export function requestIdeas(source: IdeaSource, index: number): readonly DraftI
         settledBy: null,
       },
     ];
+    if (unit.question && isAboutWork(unit) && suggests(words))
+      return told('decision', CONFIDENCE.suggested);
     if (asks(unit, words)) return told('question', CONFIDENCE.asked);
-    if (DECISION.test(words.replaceAll(/\blet us\b/g, "let's")) && namesObject(unit.text))
-      return told('decision', CONFIDENCE.decided);
+    if (chooses(unit, words)) return told('decision', CONFIDENCE.decided);
     if (isBroken(unit, words)) return told('problem', CONFIDENCE.reported);
     return [];
   });
@@ -60,12 +61,27 @@ const isOwn = ({ source, heading, row, item, place }: Unit): boolean =>
 
 /** Does somebody want to know something that others may want to know, too? */
 function asks(unit: Unit, words: string): boolean {
-  if (!unit.question && !UNMARKED_QUESTION.test(words)) return false;
-  if (REQUEST.test(words) || CORRECTION.test(words)) return false;
-  return (
-    namesSomething(unit.terms) && (namesObject(unit.text) || wordCount(unit.text) > LEAST_WORDS + 1)
-  );
+  if (!unit.question && !UNMARKED_QUESTION.test(asOneClause(words))) return false;
+  return !REQUEST.test(words) && !CORRECTION.test(words) && isAboutWork(unit);
 }
+
+function chooses(unit: Unit, words: string): boolean {
+  if (unit.question) return false;
+  if (DECISION.test(words.replaceAll(/\blet us\b/g, "let's")))
+    return namesObject(unit.text) || namesSomething(unit.terms);
+  return CHOICE.test(words) && namesSomething(unit.terms);
+}
+
+/** What is asked in two clauses is one question; so is one that is asked in short ("what's"). */
+const asOneClause = (words: string): string =>
+  words
+    .replace(/^((?:so |and |but )?\p{L}+)'s /u, '$1 is ')
+    .replaceAll(/, (?=or |what |why |how )/gu, ' ');
+
+const isAboutWork = ({ text, terms }: Unit): boolean =>
+  namesObject(text)
+    ? terms.some(({ topical }) => topical)
+    : namesSomething(terms) && wordCount(text) > LEAST_WORDS + 1;
 
 function isBroken(unit: Unit, words: string): boolean {
   return (

@@ -103,5 +103,5 @@ function mendOf(sources: readonly IdeaSource[], turn: number): number | null {
 }
 
 /** The assistant's last words in a turn. */
-const isOutcome = ({ what }: IdeaSource): boolean =>
+export const isOutcome = ({ what }: IdeaSource): boolean =>
   what.kind === 'fact' && what.fact.kind === 'outcome';

@@ -24,11 +24,19 @@ const QUESTION = /[?？]\s*$/u;
 /** How the next step is announced: it is no work for later. */
 const NEXT_STEP = /\blet you know\b/iu;
 
-/** What anchors and points say: decisions, what is left, what was found. `reply` is what the person says next. */
+/** What stands around a statement. */
+export interface Around {
+  /** What the person says next; empty: nothing. */
+  readonly reply: string;
+  /** Does it stand in the last words of its turn? What is said on the way there is often taken back. */
+  readonly isReport: boolean;
+}
+
+/** What anchors and points say: decisions, what is left, what was found. */
 export function statedIdeas(
   source: IdeaSource,
   index: number,
-  reply: string,
+  { reply, isReport }: Around,
 ): readonly DraftIdea[] {
   const { what, by, text } = source;
   if (what.kind === 'fact' || wordCount(text) < LEAST_WORDS) return [];
@@ -46,7 +54,7 @@ export function statedIdeas(
   const isAsked = QUESTION.test(text);
   if (what.kind === 'point') {
     // What it tells of itself is its work, not what it found.
-    if (what.role === 'found' && by === 'assistant' && !isAsked && !OF_ITSELF.test(plain(text)))
+    if (what.role === 'found' && isReport && !isAsked && !OF_ITSELF.test(plain(text)))
       return told('conclusion', CONFIDENCE.found);
     if (what.role === 'open' && by === 'assistant' && (isAsked || LEFT.test(plain(text))))
       return told(isAsked ? 'question' : 'todo', CONFIDENCE.left);
@@ -74,7 +82,6 @@ export function statedIdeas(
     case 'ErrorContext':
       return by === 'person' ? told('problem', CONFIDENCE.reported) : [];
     case 'CriticalFact':
-      return by === 'assistant' ? told('observation', CONFIDENCE.fact) : [];
     case 'CodeArtifact':
       return [];
     default:

@@ -2,7 +2,7 @@ import { entitiesIn } from './entitiesIn.ts';
 import type { DraftIdea } from './draft.ts';
 import { factIdeas } from './factIdeas.ts';
 import { requestIdeas } from './requestIdeas.ts';
-import { settleOwn } from './settleOwn.ts';
+import { isOutcome, settleOwn } from './settleOwn.ts';
 import { statedIdeas } from './statedIdeas.ts';
 import { todoIdeas } from './todoIdeas.ts';
 import type { IdeaSource, ToldIdea } from './types.ts';
@@ -15,12 +15,16 @@ import { IMPORTANCE } from './weights.ts';
  */
 export function tellIdeas(sources: readonly IdeaSource[]): readonly ToldIdea[] {
   const replies = repliesAfter(sources);
+  const reports = new Set(sources.filter(isOutcome).map(({ eventIx }) => eventIx));
   const drafts = [
     ...todoIdeas(sources),
     ...sources.flatMap((source, index) => [
       ...(isRequest(source) ? requestIdeas(source, index) : []),
       ...factIdeas(source, index),
-      ...statedIdeas(source, index, replies[index] ?? ''),
+      ...statedIdeas(source, index, {
+        reply: replies[index] ?? '',
+        isReport: reports.has(source.eventIx),
+      }),
     ]),
   ];
   return eachOnce(drafts)

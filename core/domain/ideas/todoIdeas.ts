@@ -20,6 +20,9 @@ interface Listed {
 }
 
 const LEAST_WORDS = 3;
+/** How any work begins and goes on, beside what {@link ROUTINE} has. */
+const STEP =
+  /^(?:audit|discover|fast-forward|fetch|identify|investigate|locate|research|search|ssh|stop|restart|reboot)\b/iu;
 
 /** The to-dos of a conversation, each once, with what shows that it is done. */
 export function todoIdeas(sources: readonly IdeaSource[]): readonly DraftIdea[] {
@@ -51,7 +54,7 @@ export function todoIdeas(sources: readonly IdeaSource[]): readonly DraftIdea[] 
     current = next;
   }
   return all.flatMap(({ text, state, source, range, changed, brought }): DraftIdea[] =>
-    brought || state === 'cancelled' || ROUTINE.test(text) || wordCount(text) < LEAST_WORDS
+    brought || state === 'cancelled' || isStep(text) || wordCount(text) < LEAST_WORDS
       ? []
       : [
           {
@@ -66,6 +69,8 @@ export function todoIdeas(sources: readonly IdeaSource[]): readonly DraftIdea[] 
         ],
   );
 }
+
+const isStep = (text: string): boolean => ROUTINE.test(text) || STEP.test(text);
 
 /** As a call writes it down, in JSON; null where its words stand elsewhere. */
 function rangeOf(text: string, written: string): WordRange | null {

@@ -11,6 +11,8 @@ export interface IdeaSource {
   /** Of the turn in the conversation, from 0; those before the first request are in turn 0. */
   readonly turn: number;
   readonly by: IdeaSpeaker;
+  /** Row of the event that says it. */
+  readonly eventIx: number;
   readonly what:
     | { readonly kind: 'anchor'; readonly type: AnchorType; readonly importance: number }
     /** A point of a segment; only where its words carry it. */

@@ -4,6 +4,8 @@ export const CONFIDENCE = {
   chosen: 0.95,
   /** A person said it, in words that choose. */
   decided: 0.85,
+  /** A person suggested it, in the form of a question. */
+  suggested: 0.7,
   /** A person turned the work round. */
   corrected: 0.7,
   /** An assistant proposed it, and the person took it up. */

@@ -37,6 +37,8 @@ export interface AnchorPatterns {
   readonly speakers: Patterns;
   /** A supposition, an example, or only a likelihood. */
   readonly hypotheses: Patterns;
+  /** A person says which way to go, beside `decisions`: statements, and suggestions in the form of a question. */
+  readonly choices: Patterns;
   /** Takes back, or replaces, what held before. */
   readonly reversals: Patterns;
   /** Reports what was made of code. */

@@ -77,6 +77,7 @@ export const chinese: Lexicon = {
     questionOpeners: ['为什么', '怎么'],
     speakers: ['我'],
     hypotheses: ['^(?:如果|假如)', '例如', '可能', '也许', '通常'],
+    choices: ['我们应该|不需要|最好'],
     reversals: ['改为|而不是|不再|撤销|还是'],
     changeReports: [
       '已?(?:添加|新增|修改|删除|重命名|替换)了',

@@ -85,6 +85,7 @@ export const french: Lexicon = {
     questionOpeners: ['(?:pourquoi|comment)(?= )'],
     speakers: ["(?:je|nous|on)(?= )|j'ai"],
     hypotheses: ['^si(?= \\p{L})|peut-être|probablement|généralement|pourrait'],
+    choices: ['on devrait|nous devrions|pas besoin d|mieux vaut'],
     reversals: ['au lieu de|plutôt que|finalement|ne .{1,40} plus|annuler'],
     changeReports: ['ajouté|créé|supprimé|renommé|remplacé'],
   },

@@ -106,6 +106,7 @@ export const german: Lexicon = {
     hypotheses: [
       '^(?:wenn|falls)(?= \\p{L})|vielleicht|vermutlich|wahrscheinlich|meistens|könnte|würde',
     ],
+    choices: ['wir sollten|(?:brauchen wir|wir brauchen) (?:nicht|kein\\p{L}*)|besser wäre'],
     reversals: ['stattdessen|anstatt|statt dessen|doch nicht|nicht mehr|zurücknehmen|rückgängig'],
     changeReports: ['erstellt|hinzugefügt|entfernt|umbenannt|ersetzt'],
   },

@@ -84,6 +84,7 @@ export const japanese: Lexicon = {
     questionOpeners: ['なぜ', 'どうして'],
     speakers: ['私'],
     hypotheses: ['^もし', 'たとえば', 'かもしれ', 'おそらく', '通常'],
+    choices: ['べき|必要ない|ほうがいい'],
     reversals: ['代わりに|ではなく|やっぱり|元に戻'],
     changeReports: ['(?:追加|修正|変更|削除|置換|作成)しました'],
   },

@@ -70,6 +70,7 @@ export function noRules(name: string, spaced: boolean): Lexicon {
       questionOpeners: [],
       speakers: [],
       hypotheses: [],
+      choices: [],
       reversals: [],
       changeReports: [],
     },

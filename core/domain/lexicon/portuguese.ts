@@ -96,6 +96,7 @@ export const portuguese: Lexicon = {
     questionOpeners: ['(?:por que|qual)(?= )'],
     speakers: ['eu|nós'],
     hypotheses: ['^(?:se|caso)(?= \\p{L})|talvez|provavelmente|geralmente|poderia'],
+    choices: ['devíamos|deveríamos|não precisamos|é melhor'],
     reversals: ['em vez de|ao invés de|não mais|reverter|pensando melhor'],
     changeReports: ['adicionei|adicionado|criei|criado|removi|removido|renomeado|substituído'],
   },

@@ -98,6 +98,7 @@ export const spanish: Lexicon = {
     questionOpeners: ['(?:por qué|cómo|cuál)(?= )'],
     speakers: ['yo|he|hemos'],
     hypotheses: ['^si(?= \\p{L})|quizás?|probablemente|normalmente|podría'],
+    choices: ['(?:deberíamos|mejor) \\p{L}+|no (?:hace falta|necesitamos)'],
     reversals: ['en lugar de|en vez de|ya no|mejor dicho|revertir'],
     changeReports: ['añadí|añadido|creé|creado|eliminado|renombrado|reemplazado'],
   },

@@ -1,11 +1,10 @@
 import type { Denial, TrustWords } from './readWords.ts';
-import type { TrustUnit } from './trustSource.ts';
 
 /**
  * Does a unit deny what the claim states, or state what the claim denies? Only negations of words
  * that both share count.
  */
-export function deniesClaim(claim: TrustWords, unit: TrustUnit): boolean {
+export function deniesClaim(claim: TrustWords, unit: TrustWords): boolean {
   return (
     plain(claim).some((denial) => isFlipped(denial, unit)) ||
     plain(unit).some((denial) => isFlipped(denial, claim, true))
@@ -31,6 +30,6 @@ function isFlipped({ keys }: Denial, other: TrustWords, nearest = false): boolea
 const NEAR = 2;
 
 /** Does the claim deny more often than a unit that says the same in almost the same words? */
-export function deniesMore(claim: TrustWords, unit: TrustUnit): boolean {
+export function deniesMore(claim: TrustWords, unit: TrustWords): boolean {
   return plain(claim).length > plain(unit).length && claim.denials.length > unit.denials.length;
 }

@@ -9,7 +9,7 @@ import type { HashText } from '../import/eventKeys.ts';
 import { shown, toMark } from '../marks/handlers.ts';
 import type { MarkReader, MarkWriter } from '../marks/ports/markStore.ts';
 import { boundsGiven } from '../search/askedTime.ts';
-import type { IdeaReader } from './ports/ideaStore.ts';
+import type { IdeaReader, IdeaWriter } from './ports/ideaStore.ts';
 
 export interface IdeaQueryDeps {
   readonly reader: { zone(): Promise<string> };
@@ -19,7 +19,7 @@ export interface IdeaQueryDeps {
 
 export interface IdeaDeps extends IdeaQueryDeps {
   readonly reader: Pick<MarkReader, 'pointPlaces'> & { zone(): Promise<string> };
-  readonly writer: MarkWriter;
+  readonly writer: MarkWriter & Pick<IdeaWriter, 'noteIdeaOpened'>;
   readonly hub: EventPublisher;
   readonly hashText: HashText;
 }
@@ -33,8 +33,12 @@ export function createIdeaQueries({
   const bounds = async (from: string | undefined, to: string | undefined) =>
     boundsGiven({ from, to }, { nowMs: now(), zone: await reader.zone() });
   return {
-    ideas: async ({ from, to, ...asked }) =>
-      heavyReader.listIdeas({ ...asked, ...(await bounds(from, to)) }),
+    ideas: async ({ from, to, order, ...asked }) =>
+      heavyReader.listIdeas({
+        ...asked,
+        ...(await bounds(from, to)),
+        weighedAtMs: order === 'weight' ? now() : null,
+      }),
     idea: ({ ideaId }) => heavyReader.readIdea(ideaId),
     entities: (asked) => heavyReader.listEntities(asked),
     topics: async ({ from, to, ...asked }) =>
@@ -46,6 +50,11 @@ export function createIdeaHandlers(deps: IdeaDeps): Pick<Handlers, keyof typeof 
   const { reader, heavyReader, writer, hub, hashText, now } = deps;
   return {
     ...createIdeaQueries(deps),
+    async openIdea({ ideaId }) {
+      const { idea } = await heavyReader.readIdea(ideaId);
+      await writer.noteIdeaOpened(idea.gripId, now());
+      return { ideaId: idea.ideaId };
+    },
     async markIdea({ ideaId, state, intent, text }) {
       const { idea } = await heavyReader.readIdea(ideaId);
       const [place] = await reader.pointPlaces([pointOfGrip(idea.gripId)]);

@@ -1,8 +1,8 @@
 /** Commands about ideas: what was decided, asked, left to do, and what became of it. */
 import { Option } from 'commander';
 import type { InputOf } from '../../contract/procedures.ts';
-import { ENTITY_KINDS, IDEA_INTENTS, IDEA_STATES } from '../../model/idea.ts';
-import type { EntityKind, IdeaIntent, IdeaState } from '../../model/idea.ts';
+import { ENTITY_KINDS, IDEA_INTENTS, IDEA_ORDERS, IDEA_STATES } from '../../model/idea.ts';
+import type { EntityKind, IdeaIntent, IdeaOrder, IdeaState } from '../../model/idea.ts';
 import type { AskedLens } from '../../model/lens.ts';
 import { StrataError } from '../../model/result.ts';
 import { wholeText } from '../../text/fitText.ts';
@@ -17,6 +17,7 @@ interface IdeasOptions extends JsonOption, AskedLens {
   readonly open?: true;
   readonly conversation?: string;
   readonly text?: string;
+  readonly order?: IdeaOrder;
   readonly limit: number;
 }
 
@@ -54,6 +55,11 @@ export function addIdeaCommands(tools: CommandTools): void {
     .option('--entity <name>', 'only those that name this: a file, a technology, an identifier')
     .option('--topic <words>', 'only those of conversations that speak of this')
     .option('--text <words>', 'only those with these words; or the words that it is corrected to')
+    .addOption(
+      new Option('--order <order>', 'the newest first, or those that count most now').choices(
+        IDEA_ORDERS,
+      ),
+    )
     .option('--limit <n>', 'at most this many', within(0, MOST), 50)
     .option('--offset <n>', 'leave out this many first', within(0))
     .action(async (act: string | undefined, id: string | undefined, options: IdeasOptions) => {

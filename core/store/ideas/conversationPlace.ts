@@ -11,6 +11,16 @@ export type ConversationPlace = Pick<
   'conversationId' | 'title' | 'projectId' | 'project'
 >;
 
+/** Reads each conversation once: a title may take a look at its words. */
+export function conversationPlaces(db: Connection): (ix: number) => ConversationPlace {
+  const read = new Map<number, ConversationPlace>();
+  return (ix) => {
+    const known = read.get(ix) ?? conversationPlace(db, ix);
+    read.set(ix, known);
+    return known;
+  };
+}
+
 export function conversationPlace(db: Connection, ix: number): ConversationPlace {
   const row = db.get<{
     conversation_ix: number;

@@ -19,7 +19,9 @@ import { isoTime } from '../sql/codec.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 import { pointRole } from '../summaries/bullets.ts';
-import { conversationPlace } from './conversationPlace.ts';
+import { conversationPlaces } from './conversationPlace.ts';
+import { byWeight } from './ideaUses.ts';
+import type { Weight } from './ideaUses.ts';
 import { entitiesOf, ideasNaming } from './readEntities.ts';
 import { conversationsAbout } from './readTopics.ts';
 
@@ -49,6 +51,7 @@ interface Row {
 interface Told extends Row {
   readonly intent: IdeaIntent;
   readonly state: IdeaState;
+  readonly weight?: Weight;
 }
 
 export function listIdeas(db: Connection, query: IdeaQuery): IdeasOut {
@@ -62,8 +65,13 @@ export function listIdeas(db: Connection, query: IdeaQuery): IdeasOut {
     ({ intent, state }) =>
       (query.intents?.includes(intent) ?? true) && (query.states?.includes(state) ?? true),
   );
+  const { weighedAtMs } = query;
+  const places = conversationPlaces(db);
+  const ordered = weighedAtMs === null ? fitting : byWeight(db, fitting, weighedAtMs);
   return {
-    ideas: fitting.slice(query.offset, query.offset + query.limit).map((row) => ideaOf(db, row)),
+    ideas: ordered
+      .slice(query.offset, query.offset + query.limit)
+      .map((row) => ideaOf(db, row, places)),
     total: fitting.length,
     counts,
   };
@@ -167,7 +175,7 @@ function stateOf({ closed, superseded, settled_ix: settled }: Row, intent: IdeaI
   return 'stands';
 }
 
-function ideaOf(db: Connection, row: Told): Idea {
+function ideaOf(db: Connection, row: Told, placeOf: ReturnType<typeof conversationPlaces>): Idea {
   const grip = gripId({ ms: row.ms, hash: Buffer.from(row.key, 'hex') });
   const settled = row.settled_ix === null ? null : settledBy(db, row.settled_ix, row.settled_by);
   return {
@@ -181,13 +189,14 @@ function ideaOf(db: Connection, row: Told): Idea {
     time: isoTime(row.ms),
     eventId: eventOf(db, row.idea_ix),
     gripId: grip,
-    ...conversationPlace(db, row.conversation_ix),
+    ...placeOf(row.conversation_ix),
     by: row.maker as IdeaMaker,
     answeredBy: row.intent === 'todo' ? null : settled,
     completedBy: row.intent === 'todo' ? settled : null,
     entities: [...entitiesOf(db, row.idea_ix)],
     relations: relationsOf(db, row.idea_ix),
     changedAt: row.changed_ms === null ? null : isoTime(row.changed_ms),
+    ...(row.weight === undefined ? {} : { weight: row.weight }),
   };
 }
 
@@ -297,6 +306,7 @@ export function readIdea(db: Connection, id: string): IdeaOut {
       message: `No idea of this memory is ${id}. \`ideas\` lists them with their ids.`,
       details: { id },
     });
+  const places = conversationPlaces(db);
   const chain = db.column<string>(
     sql`WITH RECURSIVE chain (ix) AS (
           SELECT ${row.idea_ix}
@@ -306,10 +316,10 @@ export function readIdea(db: Connection, id: string): IdeaOut {
         SELECT DISTINCT hex(i.key) FROM chain JOIN idea AS i ON i.idea_ix = chain.ix`,
   );
   return {
-    idea: ideaOf(db, row),
+    idea: ideaOf(db, row, places),
     chain: rows(chain)
       .toReversed()
-      .map((one) => ideaOf(db, one)),
+      .map((one) => ideaOf(db, one, places)),
   };
 }
 

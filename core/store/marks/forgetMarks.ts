@@ -17,12 +17,15 @@ export function noteMarked(db: Connection): void {
 }
 
 /**
- * After events are removed: what was said of their points, unless another copy of them stays, and the
+ * After events are removed: what was said of their points and when their ideas were opened, unless another copy of them stays, and the
  * names, stars and tags of conversations that are gone, or of which nothing is left.
  */
 export function forgetMarks(db: Connection): void {
   db.database.exec(`
     DELETE FROM point_change WHERE event_key IN (SELECT key FROM gone_key)
+      AND event_key NOT IN (SELECT key FROM event)
+      AND event_key NOT IN (SELECT original_key FROM copy);
+    DELETE FROM idea_use WHERE event_key IN (SELECT key FROM gone_key)
       AND event_key NOT IN (SELECT key FROM event)
       AND event_key NOT IN (SELECT original_key FROM copy);
     INSERT INTO gone_name (source, native_id)

@@ -52,6 +52,8 @@ interface Meant {
   /** Hexadecimal keys of points with the words, as JSON. */
   readonly keys: string | null;
   readonly agents: number;
+  /** Leaves out those in whose words an idea stands, where it is 1. */
+  readonly withoutIdeas: number;
   readonly fromMs: number;
   readonly toMs: number;
 }
@@ -64,6 +66,7 @@ function meantBy(db: Connection, query: PointQuery): Meant {
     keys: words === null ? null : JSON.stringify(keysWith(db, words)),
     // Who names a sub-agent asks for it.
     agents: Number(query.agents || query.conversationId !== undefined),
+    withoutIdeas: Number(query.withoutIdeas ?? false),
     fromMs: bounded(fromMs),
     toMs: bounded(toMs),
   };
@@ -131,7 +134,7 @@ const newestFirst = (a: BoardRow, b: BoardRow): number => b.ms - a.ms || (a.key 
 
 function saidOnes(
   db: Connection,
-  { conversations, keys, agents, fromMs, toMs }: Meant,
+  { conversations, keys, agents, withoutIdeas, fromMs, toMs }: Meant,
 ): readonly SaidRow[] {
   return db.all<SaidRow>(
     sql`SELECT hex(t.point_key) AS key, max(t.node_ix) AS node_ix, t.ordinal, t.conversation_ix, t.ms,
@@ -146,13 +149,14 @@ function saidOnes(
           AND (${conversations} IS NULL
             OR t.conversation_ix IN (SELECT value FROM json_each(${conversations})))
           AND (${keys} IS NULL OR t.point_key IN (SELECT unhex(value) FROM json_each(${keys})))
+          AND (${withoutIdeas} = 0 OR NOT EXISTS (SELECT 1 FROM idea AS i WHERE i.key = t.point_key))
         GROUP BY t.point_key`,
   );
 }
 
 function countsOf(
   db: Connection,
-  { conversations, keys, agents, fromMs, toMs }: Meant,
+  { conversations, keys, agents, withoutIdeas, fromMs, toMs }: Meant,
   said: readonly SaidRow[],
 ): PointsOut['counts'] {
   const counts = Object.fromEntries(
@@ -168,6 +172,7 @@ function countsOf(
           AND (${conversations} IS NULL
             OR t.conversation_ix IN (SELECT value FROM json_each(${conversations})))
           AND (${keys} IS NULL OR t.point_key IN (SELECT unhex(value) FROM json_each(${keys})))
+          AND (${withoutIdeas} = 0 OR NOT EXISTS (SELECT 1 FROM idea AS i WHERE i.key = t.point_key))
           AND (t.role <> 'open' OR NOT EXISTS (
             SELECT 1 FROM conversation_node AS own
             JOIN conversation_node AS o ON o.conversation_ix = own.conversation_ix
@@ -186,7 +191,7 @@ function countsOf(
 /** Those of which nobody said anything, each where it was told last. */
 function newestOthers(
   db: Connection,
-  { conversations, keys, agents, fromMs, toMs }: Meant,
+  { conversations, keys, agents, withoutIdeas, fromMs, toMs }: Meant,
   { roles, limit }: { readonly roles: readonly PointRole[]; readonly limit: number },
 ): readonly BoardRow[] {
   return db.all<BoardRow>(
@@ -198,6 +203,7 @@ function newestOthers(
           AND (${conversations} IS NULL
             OR t.conversation_ix IN (SELECT value FROM json_each(${conversations})))
           AND (${keys} IS NULL OR t.point_key IN (SELECT unhex(value) FROM json_each(${keys})))
+          AND (${withoutIdeas} = 0 OR NOT EXISTS (SELECT 1 FROM idea AS i WHERE i.key = t.point_key))
           AND NOT EXISTS (SELECT 1 FROM point_state AS s WHERE s.point_key = t.point_key)
           AND NOT EXISTS (
             SELECT 1 FROM told_point AS d WHERE d.point_key = t.point_key AND d.node_ix > t.node_ix

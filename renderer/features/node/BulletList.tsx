@@ -15,6 +15,12 @@ export interface BulletListProps<Own extends Bullet> {
   readonly label?: string;
   /** What stands below a point: where it comes from. */
   readonly below?: (bullet: Own) => ReactNode;
+  /** What stands above a point: where a group of them begins. */
+  readonly above?: (bullet: Own) => ReactNode;
+  /** Is it to stand back behind the others? */
+  readonly isFaded?: (bullet: Own) => boolean;
+  /** Called when its evidence is opened. */
+  readonly onOpened?: (bullet: Own) => void;
   /** What commands act on in its row. */
   readonly subjectOf?: (bullet: Own) => Subject;
 }
@@ -24,6 +30,9 @@ export function BulletList<Own extends Bullet>({
   bullets,
   label = 'Main points',
   below,
+  above,
+  isFaded,
+  onOpened,
   subjectOf,
 }: BulletListProps<Own>) {
   if (bullets.length === 0) return null;
@@ -32,9 +41,15 @@ export function BulletList<Own extends Bullet>({
       {bullets.map((bullet) => (
         <li
           key={`${bullet.text} ${bullet.gripIds[0]}`}
+          className={isFaded?.(bullet) === true ? 'quiet' : undefined}
           {...(subjectOf === undefined ? null : subjectProps(subjectOf(bullet)))}
         >
-          {bullet.gripIds.length > 0 ? <Evidenced bullet={bullet} /> : <Bare bullet={bullet} />}
+          {above?.(bullet)}
+          {bullet.gripIds.length > 0 ? (
+            <Evidenced bullet={bullet} onOpened={() => onOpened?.(bullet)} />
+          ) : (
+            <Bare bullet={bullet} />
+          )}
           {below?.(bullet)}
         </li>
       ))}
@@ -42,12 +57,19 @@ export function BulletList<Own extends Bullet>({
   );
 }
 
-function Evidenced({ bullet }: { readonly bullet: Bullet }) {
+function Evidenced({
+  bullet,
+  onOpened,
+}: {
+  readonly bullet: Bullet;
+  readonly onOpened: () => void;
+}) {
   const { text, gripIds } = bullet;
   return (
     <EvidenceButton
       claim={text}
       gripIds={gripIds}
+      onOpened={onOpened}
       className={`pick gap-3 full ${styles['bullet']}`}
     >
       <BulletText bullet={bullet} />

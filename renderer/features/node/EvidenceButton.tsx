@@ -7,11 +7,18 @@ export interface EvidenceButtonProps {
   readonly claim: string;
   readonly gripIds: readonly string[];
   readonly className: string | undefined;
+  readonly onOpened?: () => void;
   readonly children: ReactNode;
 }
 
 /** A sentence that shows the words behind it; it says whether they are shown now. */
-export function EvidenceButton({ claim, gripIds, className, children }: EvidenceButtonProps) {
+export function EvidenceButton({
+  claim,
+  gripIds,
+  className,
+  onOpened,
+  children,
+}: EvidenceButtonProps) {
   const openGrips = useOpenGrips();
   const current = usePlace(
     ({ evidence }) =>
@@ -22,7 +29,10 @@ export function EvidenceButton({ claim, gripIds, className, children }: Evidence
       type="button"
       className={className}
       aria-current={current ? 'true' : undefined}
-      onClick={(event) => openGrips({ text: claim, gripIds }, 0, event)}
+      onClick={(event) => {
+        openGrips({ text: claim, gripIds }, 0, event);
+        onOpened?.();
+      }}
     >
       {children}
     </button>

@@ -1,4 +1,5 @@
 import { unreachable } from '../../../core/model/result.ts';
+import { EntityPage } from '../entity/EntityPage.tsx';
 import { ConversationsPage } from '../lists/ConversationsPage.tsx';
 import { ProjectsPage } from '../lists/ProjectsPage.tsx';
 import { FoundPage } from '../found/FoundPage.tsx';
@@ -23,6 +24,8 @@ export function PlacePage() {
       return <ProjectPage key={page.id} projectId={page.id} />;
     case 'points':
       return <PointsPage key={page.board} page={page} />;
+    case 'entity':
+      return <EntityPage key={page.id} entityId={page.id} />;
     case 'found':
       return <FoundPage page={page} />;
     case 'numbers':

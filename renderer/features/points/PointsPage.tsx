@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { PageAddress } from '../../state/address.ts';
 import { BECAME, BOARD_NAMES, BOARDS, roleWords, type BoardPoint } from '../../state/board.ts';
+import { boardInput, boardRows } from '../../state/ideas.ts';
 import { lensInput } from '../../state/lens.ts';
 import { formatCount, formatDay, plural } from '../../state/labels.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -15,20 +16,28 @@ import { ListHeading } from '../lists/ListHeading.tsx';
 import { SubjectActions } from '../subject/SubjectActions.tsx';
 import { BulletList } from '../node/BulletList.tsx';
 import { EvidenceButton } from '../node/EvidenceButton.tsx';
+import { IdeaList } from './IdeaList.tsx';
 
 export interface PointsPageProps {
   readonly page: Extract<PageAddress, { kind: 'points' }>;
 }
 
 const PAGE = 50;
+const MOST = 500;
+/** What was said as well, and is no idea. */
+const ALSO = 'Also';
 
-/** A board: the points of all conversations that are open, or that were decided; each can be closed. */
+/**
+ * A board: the ideas of all conversations that are open, by project, or that were decided, by month; below them the
+ * points that are no ideas. Each can be closed.
+ */
 export function PointsPage({ page }: PointsPageProps) {
   const { navigation, queries } = useExplorer();
   const { board } = page;
   const lens = usePlace((place) => place.lens);
   const [withClosed, setWithClosed] = useState(false);
   const [count, setCount] = useState(1);
+  const zone = useZone();
   const subject = JSON.stringify([board, lens, withClosed]);
   const shown: SubjectOf<'board'> = {
     kind: 'board',
@@ -39,11 +48,30 @@ export function PointsPage({ page }: PointsPageProps) {
   const input = {
     roles: [...BOARDS[board].roles],
     state: shown.state,
-    limit: Math.min(500, count * PAGE),
+    withoutIdeas: true,
+    limit: Math.min(MOST, count * PAGE),
     ...lensInput(lens),
   };
-  const { data, failure } = useGrowingCall('points', input, subject);
-  const rest = data === undefined ? 0 : Math.min(500, data.total) - data.points.length;
+  const asked = {
+    ...boardInput(board, withClosed),
+    limit: Math.min(MOST, count * PAGE),
+    ...lensInput(lens),
+  };
+  const ideas = useGrowingCall('ideas', asked, subject);
+  const points = useGrowingCall('points', input, subject);
+  const data =
+    ideas.data === undefined || points.data === undefined
+      ? undefined
+      : { ...points.data, ...ideas.data, totals: ideas.data.total + points.data.total };
+  const failure = ideas.failure ?? points.failure;
+  const rest =
+    data === undefined
+      ? 0
+      : Math.max(
+          Math.min(MOST, points.data?.total ?? 0) - data.points.length,
+          Math.min(MOST, data.total) - data.ideas.length,
+        );
+  const { title } = BOARDS[board];
   return (
     <article className="stack gap-3 page" {...subjectProps(shown)}>
       <ListHeading title="Points">
@@ -71,7 +99,7 @@ export function PointsPage({ page }: PointsPageProps) {
           Also closed
         </label>
         <output className="quiet to-end">
-          {data === undefined ? '' : plural(data.total, 'point')}
+          {data === undefined ? '' : plural(data.totals, 'point')}
         </output>
       </div>
       {data === undefined && failure === null ? <p className="faint">Loading…</p> : null}
@@ -79,17 +107,24 @@ export function PointsPage({ page }: PointsPageProps) {
         <ErrorNote
           what="The points could not be listed"
           failure={failure}
-          onRetry={() => queries.retry('points', input)}
+          onRetry={() => {
+            queries.retry('ideas', asked);
+            queries.retry('points', input);
+          }}
         />
       ) : null}
-      {data?.total === 0 ? <p className="faint">{BOARDS[board].empty}</p> : null}
+      {data?.totals === 0 ? <p className="faint">{BOARDS[board].empty}</p> : null}
       {data === undefined ? null : (
-        <BulletList
-          bullets={data.points}
-          label={BOARDS[board].title}
-          below={about}
-          subjectOf={subjectOf}
-        />
+        <>
+          <IdeaList ideas={boardRows(board, data.ideas, zone)} label={title} />
+          {data.ideas.length > 0 && data.points.length > 0 ? <h2>{ALSO}</h2> : null}
+          <BulletList
+            bullets={data.points}
+            label={data.ideas.length > 0 ? ALSO : title}
+            below={about}
+            subjectOf={subjectOf}
+          />
+        </>
       )}
       {rest <= 0 ? null : (
         <div>

@@ -1,4 +1,5 @@
 import type { TocLevel } from '../../../core/model/toc.ts';
+import type { PageAddress } from '../../state/address.ts';
 import { rowLabel } from '../../state/labels.ts';
 import { placeOf, PLACES } from '../../state/places.ts';
 import { useExplorer, usePlace } from '../../ui/explorerContext.ts';
@@ -37,7 +38,11 @@ interface Steps {
 }
 
 /** Pages that are not what their place begins with. */
-const PAGES = { conversations: 'Conversations', project: 'Project' } as const;
+const PAGES: Readonly<Partial<Record<PageAddress['kind'], string>>> = {
+  conversations: 'Conversations',
+  project: 'Project',
+  entity: 'Entity',
+};
 
 /** Their titles are the heading of their page. */
 const LEVELS: Readonly<Partial<Record<TocLevel, string>>> = {
@@ -63,8 +68,8 @@ function useSteps(): Steps {
   const name = placeOf(page);
   if (name === null) return { steps: [], last: 'Found' };
   const title = PLACES.find((place) => place.name === name)?.title ?? null;
-  if (title === null || (page?.kind !== 'conversations' && page?.kind !== 'project'))
-    return { steps: [], last: title };
+  const last = page === null ? undefined : PAGES[page.kind];
+  if (title === null || last === undefined) return { steps: [], last: title };
   const open = (): void => openPlace(explorer, name);
-  return { steps: [{ id: name, words: title, open }], last: PAGES[page.kind] };
+  return { steps: [{ id: name, words: title, open }], last };
 }

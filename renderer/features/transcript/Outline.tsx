@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { openerOf, shortPath } from '../../state/conversation.ts';
 import { formatCount } from '../../state/labels.ts';
+import { withTopics } from '../../state/outlineTopics.ts';
 import { outlineOf, type OutlineEntry } from '../../state/transcript.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
@@ -16,6 +17,7 @@ const KINDS: readonly {
   readonly name: string;
   readonly kinds: readonly Kind[];
 }[] = [
+  { letter: 'S', name: 'Subjects', kinds: ['topic'] },
   { letter: 'T', name: 'Turns', kinds: ['turn'] },
   { letter: 'D', name: 'Decisions', kinds: ['decided', 'corrected'] },
   { letter: 'O', name: 'Open', kinds: ['open'] },
@@ -40,13 +42,15 @@ export function Outline({ target }: { readonly target: string }) {
     'conversation',
     conversationId === undefined ? null : { conversationId },
   ).data;
+  const topics = useCall('topics', conversationId === undefined ? null : { conversationId }).data
+    ?.topics;
   const [only, setOnly] = useState<string | null>(null);
   const [words, setWords] = useState('');
   const reading = useStore(transcripts.reading);
   const entries = useMemo(() => {
     const requests = new Map(whole?.turns.map((turn) => [openerOf(turn), turn.request]));
-    return shape === undefined ? [] : outlineOf(shape, requests);
-  }, [shape, whole]);
+    return shape === undefined ? [] : withTopics(outlineOf(shape, requests), topics ?? []);
+  }, [shape, whole, topics]);
   if (shape === undefined || conversationId === undefined)
     return failure === null ? (
       <p className="faint pad">Loading…</p>

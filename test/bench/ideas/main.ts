@@ -1,16 +1,18 @@
 /**
  * `npm run bench:ideas`: how many of the ideas that Strata tells of real logs (`STRATA_TEST_DATA`) are right, and how
- * many of those that readers found it tells, without a model. The labels hold references only. `--labels tuning`
- * (by default) were looked at while the rules were made; `--labels heldOut` were not. With `--show`, what was
- * wrong and what was missed is printed.
+ * many of those that readers found it tells, without a model. The labels hold references only; `draw.ts` says which
+ * conversations have some. `--labels tuning` (by default) were looked at while the rules were made, five of them
+ * labelled twice; `--labels heldOut` were labelled before anything was run on them. With `--show`, what was wrong and
+ * what was missed is printed.
  */
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
+import { z } from 'zod';
 import type { Client } from '../../../core/contract/client.ts';
 import type { OutputOf } from '../../../core/contract/procedures.ts';
 import { withHost } from '../retrieval/withHost.ts';
-import { labelSchema, pairUp, shareText, tableOf } from './score.ts';
+import { agreementOf, labelSchema, pairUp, shareText, tableOf, unionOf } from './score.ts';
 import type { Label, Placed } from './score.ts';
 
 const { values } = parseArgs({
@@ -22,16 +24,18 @@ const { values } = parseArgs({
     show: { type: 'boolean', default: false },
   },
 });
+const drawnSchema = z.record(z.enum(['tuning', 'heldOut']), z.array(z.string()));
 const LOGS = ['claude-code', 'codex', 'checkpoints'];
 const PAGE = 500;
 
 type Idea = OutputOf<'ideas'>['ideas'][number];
 
-const labels = readFileSync(join(import.meta.dirname, `${values.labels}.jsonl`), 'utf8')
-  .split('\n')
-  .filter((line) => line.trim() !== '')
-  .map((line) => labelSchema.parse(JSON.parse(line)));
-const files = new Set(labels.map(({ file }) => file));
+const drawn = drawnSchema.parse(JSON.parse(readFileSync(beside('drawn.json'), 'utf8')));
+const set = z.enum(['tuning', 'heldOut']).parse(values.labels);
+const first = readLabels(set);
+const second = readLabels('second');
+const labels = set === 'tuning' ? unionOf(first, second) : first;
+const files = new Set(drawn[set]);
 
 const ideas = await withHost(values.memory, async (client) => {
   if (values.memory === undefined) {
@@ -47,12 +51,34 @@ const ideas = await withHost(values.memory, async (client) => {
 });
 
 console.log(
-  `${values.labels}: ${files.size} conversations, ${labels.length} labels, ${ideas.length} ideas\n`,
+  `${set}: ${files.size} conversations, ${labels.length} labels, ${ideas.length} ideas\n`,
 );
 console.log('| | precision | recall |\n|---|---|---|');
 for (const { name, precision, recall } of tableOf(labels, ideas))
   console.log(`| ${name} | ${shareText(precision)} | ${shareText(recall)} |`);
 if (values.show) showDifferences(labels, ideas);
+
+if (set === 'tuning') {
+  const twice = new Set(second.map(({ file }) => file));
+  const { place, intent, settled } = agreementOf(
+    first.filter(({ file }) => twice.has(file)),
+    second,
+  );
+  console.log(
+    `\n${twice.size} labelled twice: place ${shareText(place)}, intent ${shareText(intent)}, settled ${shareText(settled)}`,
+  );
+}
+
+function beside(name: string): string {
+  return join(import.meta.dirname, name);
+}
+
+function readLabels(name: string): readonly Label[] {
+  return readFileSync(beside(`${name}.jsonl`), 'utf8')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => labelSchema.parse(JSON.parse(line)));
+}
 
 async function allIdeas(client: Client): Promise<readonly Idea[]> {
   const all: Idea[] = [];

@@ -56,7 +56,18 @@ export function pairUp(labels: readonly Label[], ideas: readonly Placed[]): read
 }
 
 const isNear = (label: Label, idea: Placed): boolean =>
-  label.file === idea.file && label.line === idea.line && overlaps(label, idea);
+  label.file === idea.file && isSameLine(label, idea) && overlaps(label, idea);
+
+/**
+ * What stands in the data of a tool is quoted from its call, or from its result in the next line. Codex writes each
+ * message in two lines, one after the other.
+ */
+function isSameLine({ file, line, start }: Label, idea: Placed): boolean {
+  const apart = idea.line - line;
+  return apart === 0 || (start === null && apart === 1) || (isCodex(file) && Math.abs(apart) === 1);
+}
+
+const isCodex = (file: string): boolean => file.startsWith('codex/');
 
 const isSame = (label: Label, idea: Placed): boolean =>
   label.intent === idea.intent && isNear(label, idea);
@@ -65,6 +76,49 @@ function overlaps({ start, end }: Label, { range }: Placed): boolean {
   if (start === null || end === null || range === null) return true;
   return start < range.end && range.start < end;
 }
+
+/** Pairs what two readers found in the same words. */
+function samePlaces(first: readonly Label[], second: readonly Label[]) {
+  const placed = new Map(second.map((label) => [asPlaced(label), label]));
+  return pairUp(first, [...placed.keys()]).flatMap(({ label, idea }) => {
+    const other = placed.get(idea);
+    return other === undefined ? [] : [{ label, other }];
+  });
+}
+
+/** Labels of two readers, each once: of what both found, that of the first. */
+export function unionOf(first: readonly Label[], second: readonly Label[]): readonly Label[] {
+  const both = new Set(samePlaces(first, second).map(({ other }) => other));
+  return [...first, ...second.filter((label) => !both.has(label))];
+}
+
+/** Of all places that either reader found, those that both did; of these, the same intent, and the same fate. */
+export function agreementOf(
+  first: readonly Label[],
+  second: readonly Label[],
+): { readonly place: Share; readonly intent: Share; readonly settled: Share } {
+  const both = samePlaces(first, second);
+  const same = both.filter(({ label, other }) => label.intent === other.intent);
+  const agreed = same.filter(({ label, other }) => isSettled(label) === isSettled(other));
+  return {
+    place: { right: both.length, all: first.length + second.length - both.length },
+    intent: { right: same.length, all: both.length },
+    settled: { right: agreed.length, all: same.length },
+  };
+}
+
+const isSettled = ({ answeredBy, doneBy, solvedBy }: Label): boolean =>
+  [answeredBy, doneBy, solvedBy].some(isPlace);
+
+const asPlaced = (label: Label): Placed => ({
+  file: label.file,
+  line: label.line,
+  range: label.start === null || label.end === null ? null : { start: label.start, end: label.end },
+  intent: label.intent,
+  text: '',
+  settled: isSettled(label),
+  superseded: isPlace(label.supersededBy),
+});
 
 /** `right` of `all`, with the bounds within which the true share lies in 19 of 20 cases (Wilson). */
 export interface Share {
@@ -102,14 +156,14 @@ export function tableOf(labels: readonly Label[], ideas: readonly Placed[]): rea
       recall: { right, all: labels.filter((one) => one.intent === intent).length },
     };
   }).filter(({ precision, recall }) => precision.all + recall.all > 0);
-  const settled = (name: string, intent: IdeaIntent, isSettled: (label: Label) => boolean): Row => {
+  const settled = (name: string, intent: IdeaIntent, isRight: (label: Label) => boolean): Row => {
     const own = same.filter(({ label }) => label.intent === intent);
     const told = own.filter(({ idea }) => idea.settled);
-    const right = told.filter(({ label }) => isSettled(label)).length;
+    const right = told.filter(({ label }) => isRight(label)).length;
     return {
       name,
       precision: { right, all: told.length },
-      recall: { right, all: own.filter(({ label }) => isSettled(label)).length },
+      recall: { right, all: own.filter(({ label }) => isRight(label)).length },
     };
   };
   const replaced = same.filter(({ idea }) => idea.superseded);
@@ -121,6 +175,8 @@ export function tableOf(labels: readonly Label[], ideas: readonly Placed[]): rea
       precision: { right: pairs.length, all: ideas.length },
       recall: { right: pairs.length, all: labels.length },
     },
+    leftOpen('questions left open', 'question', ideas, same),
+    leftOpen('to-dos left open', 'todo', ideas, same),
     settled('answered', 'question', ({ answeredBy }) => isPlace(answeredBy)),
     settled('done', 'todo', ({ doneBy }) => isPlace(doneBy)),
     settled('solved', 'problem', ({ solvedBy }) => isPlace(solvedBy)),
@@ -133,6 +189,25 @@ export function tableOf(labels: readonly Label[], ideas: readonly Placed[]): rea
       },
     },
   ];
+}
+
+/** Of what is told as open: what its label has as open, too. */
+function leftOpen(
+  name: string,
+  intent: IdeaIntent,
+  ideas: readonly Placed[],
+  same: readonly Match[],
+): Row {
+  const open = same.filter(({ label }) => label.intent === intent && !isSettled(label));
+  const right = open.filter(({ idea }) => !idea.settled).length;
+  return {
+    name,
+    precision: {
+      right,
+      all: ideas.filter((one) => one.intent === intent && !one.settled).length,
+    },
+    recall: { right, all: open.length },
+  };
 }
 
 const isPlace = (place: Label['answeredBy']): boolean => place !== undefined && place !== null;

@@ -8,7 +8,7 @@ import type { TestMemory } from '../../helpers/testMemory.ts';
 
 const NOW = Date.parse('2026-05-01T10:00:00.000Z');
 
-type Name = 'ideas' | 'idea' | 'entities' | 'topics' | 'markIdea';
+type Name = 'ideas' | 'idea' | 'entities' | 'topics' | 'markIdea' | 'openIdea';
 
 /** Asks a memory about its ideas. */
 export function ideasOf({ reader, writer }: TestMemory) {

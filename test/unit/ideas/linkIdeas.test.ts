@@ -52,6 +52,39 @@ describe('a decision', () => {
   });
 });
 
+const relations = (...ideas: LinkableIdea[]) =>
+  linkIdeas(ideas, []).links.map(({ from, to, relation }) => [from, relation, to]);
+
+describe('what comes after', () => {
+  const kept = idea('decision', 'We should keep the tidewater stations in SQLite');
+  const later = (text: string, more: Partial<LinkableIdea> = {}) =>
+    idea('decision', text, { ms: DAY, conversation: 2, ...more });
+
+  it('contradicts a decision whose words it denies, without taking it back', () => {
+    expect(relations(kept, later('We should not keep the tidewater stations in SQLite'))).toEqual([
+      [1, 'contradicts', 0],
+    ]);
+    expect(relations(kept, later('We should keep the tidewater stations in SQLite'))).toEqual([]);
+  });
+
+  it('builds on a decision from which it goes on, soon after', () => {
+    const more =
+      'We should keep the tidewater stations in SQLite with an index of harbours for pilots';
+    expect(relations(kept, later(more))).toEqual([[1, 'builds_on', 0]]);
+    expect(relations(kept, later(more, { ms: 90 * DAY }))).toEqual([]);
+    expect(relations(kept, later('We should print the version of the command'))).toEqual([]);
+  });
+
+  it('answers a question of the project, but not one that comes later', () => {
+    const asked = idea('question', 'Where do the tidewater stations of harbours lie?');
+    const found = later('The tidewater stations of harbours lie in SQLite', {
+      intent: 'conclusion',
+    });
+    expect(relations(asked, found)).toEqual([[1, 'answers', 0]]);
+    expect(relations({ ...found, ms: 0 }, { ...asked, ms: DAY })).toEqual([]);
+  });
+});
+
 describe('what was left open', () => {
   it('is done by a commit that says so, in another conversation too', () => {
     const todo = idea('todo', 'Add flags for generate and force to explain.go');

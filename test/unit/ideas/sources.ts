@@ -4,6 +4,7 @@ import type { IdeaSource } from '../../../core/domain/ideas/types.ts';
 /** What a person asked at the beginning of a turn. */
 export const request = (turn: number, text: string): IdeaSource => ({
   turn,
+  eventIx: 2 * turn,
   by: 'person',
   what: { kind: 'fact', fact: { kind: 'request' } },
   text,
@@ -12,6 +13,7 @@ export const request = (turn: number, text: string): IdeaSource => ({
 /** The assistant's last words in a turn. */
 export const outcome = (turn: number, text: string): IdeaSource => ({
   turn,
+  eventIx: 2 * turn + 1,
   by: 'assistant',
   what: { kind: 'fact', fact: { kind: 'outcome', text } },
   text,
@@ -19,6 +21,7 @@ export const outcome = (turn: number, text: string): IdeaSource => ({
 
 export const fact = (turn: number, of: EventFact, text = ''): IdeaSource => ({
   turn,
+  eventIx: -1,
   by: of.kind === 'todos' || of.kind === 'agent' ? 'assistant' : 'tool',
   what: { kind: 'fact', fact: of },
   text,
@@ -29,11 +32,23 @@ export const anchor = (
   type: 'Decision' | 'Correction' | 'Commitment' | 'UserPreference' | 'ErrorContext',
   text: string,
   by: IdeaSource['by'] = 'person',
-): IdeaSource => ({ turn, by, what: { kind: 'anchor', type, importance: 0.5 }, text });
+): IdeaSource => ({
+  turn,
+  eventIx: 2 * turn + (by === 'person' ? 0 : 1),
+  by,
+  what: { kind: 'anchor', type, importance: 0.5 },
+  text,
+});
 
 export const point = (
   turn: number,
   role: 'found' | 'open' | 'decided' | 'failed',
   text: string,
   by: IdeaSource['by'] = 'assistant',
-): IdeaSource => ({ turn, by, what: { kind: 'point', role }, text });
+): IdeaSource => ({
+  turn,
+  eventIx: 2 * turn + (by === 'person' ? 0 : 1),
+  by,
+  what: { kind: 'point', role },
+  text,
+});

@@ -107,6 +107,40 @@ describe('a decision', () => {
   });
 });
 
+const intents = (text: string) => told(request(0, text)).map(([intent]) => intent);
+
+describe('a decision in a request', () => {
+  it('is what a person says shall be, also as a suggestion', () => {
+    for (const text of [
+      'We should keep the table of stations in SQLite',
+      "I don't think we need the table of stations any longer, the importer reads the files",
+      'Maybe we should read the station names from import.ts?',
+      "can't we change readStations to take an importer instead?",
+    ])
+      expect([text, intents(text)]).toEqual([text, ['decision']]);
+  });
+
+  it('is not what a person asks', () => {
+    for (const text of [
+      'Should we keep the table of stations in SQLite?',
+      'Do you think we should read the station names from import.ts?',
+      "what's the difference between readStations and the importer of stations",
+      'does the importer read stations from SQLite, or does this need code in import.ts',
+      'why do we have readStations, what is the difference with importStations',
+    ])
+      expect([text, intents(text)]).toEqual([text, ['question']]);
+    expect(intents('Tell me where we should put the table of stations in SQLite')).toEqual([]);
+  });
+
+  it('is a suggestion with which a tool was refused', () => {
+    const refused = fact(0, {
+      kind: 'refused',
+      words: "can't we change readStations to take a file?",
+    });
+    expect(told(refused).map(([intent]) => intent)).toEqual(['decision']);
+  });
+});
+
 describe('a to-do', () => {
   it('of a list is done by the list that says so', () => {
     expect(
@@ -165,9 +199,12 @@ describe('a problem', () => {
 });
 
 describe('what was found', () => {
-  it('is a conclusion, but not what an assistant tells of itself', () => {
+  it('is a conclusion of a report, but not what an assistant tells of itself, or on the way there', () => {
     expect(
       told(
+        outcome(0, 'The importer drops leap seconds because the clock is rounded.'),
+        fact(0, { kind: 'plan', accepted: true, words: '' }),
+        { ...point(0, 'found', 'The clock is wrong because the zone is missing.'), eventIx: 99 },
         point(0, 'found', 'The importer drops leap seconds because the clock is rounded.'),
         point(0, 'found', "I'm rebuilding because the importer reads from dist."),
         point(0, 'open', 'The printed table still needs a column for leap seconds.'),

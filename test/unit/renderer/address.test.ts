@@ -39,6 +39,7 @@ describe('addresses', () => {
     [{ kind: 'projects' }, '#/projects'],
     [{ kind: 'project', id: 'project:1a2b' }, '#/project/project:1a2b'],
     [{ kind: 'points', board: 'decisions' }, '#/points?board=decisions'],
+    [{ kind: 'entity', id: 'file:core/harbour.ts' }, '#/entity/file:core%2Fharbour.ts'],
     [{ kind: 'numbers', by: 'model' }, '#/numbers?by=model'],
     [{ kind: 'conversations', open: false }, '#/conversations'],
     [{ kind: 'conversations', open: true }, '#/conversations?open'],

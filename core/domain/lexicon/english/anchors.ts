@@ -72,6 +72,11 @@ export const ENGLISH_ANCHORS: AnchorPatterns = {
     '^(?:(?:and|but|or|so),? )?(?:if|unless|in case|suppose|assuming|whenever|to)(?= \\S)|\\(if|: if',
     "in (?:this|that) case|looks? like|would|(?:i|we|you|it)'d|could|may|might|can be|maybe|perhaps|probably|likely|presumably|usually|generally|often|typically|sometimes|i think|i suspect|seems?|appears?|for example|for instance|e\\.g",
   ],
+  choices: [
+    '(?<!(?:where|what|how|which|when|whether|if|that|because|think) )we (?:should|must)(?: \\p{L}+){1,2}|(?:maybe|perhaps|i (?:guess|think|suppose))[^?]{0,60} we (?:should|need to)',
+    "(?:we|i)(?:'d)? (?:do not|don't)(?: think (?:we|i))? need|no need (?:for|to)|i just (?:want|need)|i agree with|you can (?:remove|delete|drop|keep|leave|skip)",
+    "(?:would|might) be (?:an? )?better|better to|best (?:way|option|approach|workaround|solution) is|^why not|(?:can't|couldn't|shouldn't) we",
+  ],
   reversals: [
     'instead(?: of)?|rather than|no longer|any ?more|(?:thinking|thought) (?:again|about it (?:again|more))|on second thoughts?|changed my mind|never ?mind|(?:go|going|went|switch(?:ed|ing)?|chang(?:e|ed|ing)|roll(?:ed|ing)?|revert(?:ed|ing)?) back|revert(?:s|ed|ing)?|undo|switch(?:ed|ing)? (?:to|from|away)|replac(?:e|ed|es|ing)|supersed(?:e|ed|es)|completely (?:remove|drop|delete)|(?:remove|drop|delete) (?:it|this|that|them) (?:again|too|as well|completely|altogether)|obsolete|actually|not .{1,60} but',
   ],

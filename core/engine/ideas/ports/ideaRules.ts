@@ -1,3 +1,9 @@
 /** The rules of ideas that the store needs as well, while they stay the domain's. */
 export { topicSpans } from '../../../domain/ideas/topicSpans.ts';
 export type { IdeaSpeaker, NamedEntity } from '../../../domain/ideas/types.ts';
+export {
+  TURNS_THAT_COUNT,
+  activationOf,
+  rankOf,
+  retentionOf,
+} from '../../../domain/ideas/atWork.ts';

@@ -23,7 +23,6 @@ export interface DueIdeas {
 
 /** What was kept of a conversation, each with the words that it quotes. */
 export interface QuotedSource extends IdeaSource {
-  readonly eventIx: number;
   readonly eventKey: Uint8Array;
   readonly ms: number;
   /** Where the words begin in the event's text, in UTF-16 units. */
@@ -98,6 +97,8 @@ export interface IdeaMaterialReader {
 export interface IdeaWriter {
   applyIdeas(plans: readonly IdeaPlan[]): Promise<void>;
   applyLinks(plan: LinkPlan): Promise<void>;
+  /** Notes that an idea was opened, by the id of its grip; within a minute once. */
+  noteIdeaOpened(gripId: string, nowMs: number): Promise<void>;
 }
 
 /** Which ideas are meant; undefined fields do not filter. */
@@ -109,6 +110,8 @@ export type IdeaQuery = Lens &
     /** Epoch ms; `toMs` is exclusive. */
     readonly fromMs: number | undefined;
     readonly toMs: number | undefined;
+    /** Orders by how much each counts at this moment; null: the newest first. */
+    readonly weighedAtMs: number | null;
   };
 
 export type TopicQuery = Lens &

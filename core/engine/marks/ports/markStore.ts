@@ -27,6 +27,8 @@ export interface PointQuery extends Lens {
   readonly text: string | undefined;
   /** Also those of sub-agents. */
   readonly agents: boolean;
+  /** Only those in whose words no idea stands? */
+  readonly withoutIdeas?: boolean | undefined;
   readonly limit: number;
   readonly offset: number;
 }

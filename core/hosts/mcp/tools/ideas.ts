@@ -16,7 +16,7 @@ export const ideasTool = defineTool({
   name: 'ideas',
   title: 'Ideas',
   description:
-    'What was decided, asked, left to do, broken and found in all conversations, the newest first, with what became of each: answered, done, solved, superseded, and the words that show it. Use it before you decide something again, and for "what did we decide about X", "is X still open". With `id`, one idea and the chain of what it replaced and what replaced it.',
+    'What was decided, asked, left to do, broken and found in all conversations, with what became of each: answered, done, solved, superseded, and the words that show it. Use it before you decide something again, and for "what did we decide about X", "is X still open". With `id`, one idea and the chain of what it replaced and what replaced it.',
   scope: 'silent',
   input: toolInput(
     {
@@ -41,6 +41,7 @@ export const ideasTool = defineTool({
       from: 'A day, a month, a year, a moment, or words such as "last week".',
       to: 'Up to its end; in the same forms.',
       text: 'Words that must be in it, or begin words in it.',
+      order: 'The newest first, or those that count most now: by importance, age and use.',
       limit: 'Ideas at most.',
       offset: 'Leave out this many first.',
       budget: 'Tokens that the text may take; the oldest go first.',
@@ -57,6 +58,8 @@ export const ideasTool = defineTool({
       const [{ idea, chain }, zone] = await Promise.all([
         client.call('idea', { ideaId: id }, { signal }),
         call.zone(),
+        // It counts for more from now on; where that cannot be noted, it is told all the same.
+        client.call('openIdea', { ideaId: id }, { signal }).catch(() => undefined),
       ]);
       return {
         output: { ideas: [idea], total: 1, chain },

@@ -24,6 +24,7 @@ export const pointsTool = defineTool({
       state: 'What the person closed is left out unless asked for.',
       text: 'Words that must be in it, or begin words in it.',
       starred: 'Only those of conversations that the person starred.',
+      withoutIdeas: 'Only those in whose words no idea stands.',
       agents: 'Also those of sub-agents.',
       limit: 'Points at most.',
       offset: 'Leave out this many first.',

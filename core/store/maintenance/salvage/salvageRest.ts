@@ -24,6 +24,7 @@ const TABLES = [
     what: 'some tags that you gave to conversations',
   },
   { name: 'point_change', key: 'change_ix', what: 'some of what you said of points' },
+  { name: 'idea_use', key: 'key, at_minute', what: 'when some ideas were opened' },
   { name: 'folder_fact', key: 'path', what: 'where some folders belonged that are gone' },
   { name: 'job', key: 'name', what: 'how some jobs went' },
   { name: 'work', key: 'work_ix', what: 'some logs that waited to be read' },

@@ -1,0 +1,53 @@
+import { visibleLine } from '../../../core/model/visibleText.ts';
+import { formatRange, plural } from '../../state/labels.ts';
+import { entityRows } from '../../state/ideas.ts';
+import { lensInput } from '../../state/lens.ts';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { useExplorer, usePlace } from '../../ui/explorerContext.ts';
+import { useCall } from '../../ui/useCall.ts';
+import { useZone } from '../../ui/useZone.ts';
+import { ListHeading } from '../lists/ListHeading.tsx';
+import { IdeaList } from '../points/IdeaList.tsx';
+
+const MOST = 500;
+
+/** Everything that was asked, decided and found about a file, a technology, an identifier. */
+export function EntityPage({ entityId }: { readonly entityId: string }) {
+  const { queries } = useExplorer();
+  const zone = useZone();
+  const lens = usePlace((place) => place.lens);
+  const input = { entity: entityId, limit: MOST, ...lensInput(lens) };
+  const { data, failure } = useCall('ideas', input);
+  const colon = entityId.indexOf(':');
+  const key = entityId.slice(colon + 1);
+  const ideas = data?.ideas ?? [];
+  const name =
+    ideas.flatMap(({ entities }) => entities).find((one) => one.entityId === entityId)?.name ?? key;
+  const conversations = new Set(ideas.map(({ conversationId }) => conversationId)).size;
+  const times = ideas.map(({ time }) => time).toSorted();
+  const [first] = times;
+  const last = times.at(-1);
+  return (
+    <article className="stack gap-3 page">
+      <ListHeading title={visibleLine(name)}>{null}</ListHeading>
+      <p className="quiet">
+        {[
+          entityId.slice(0, colon),
+          plural(data?.total ?? 0, 'idea'),
+          plural(conversations, 'conversation'),
+          ...(first === undefined || last === undefined ? [] : [formatRange(first, last, zone)]),
+        ].join(' · ')}
+      </p>
+      {data === undefined && failure === null ? <p className="faint">Loading…</p> : null}
+      {data === undefined && failure !== null ? (
+        <ErrorNote
+          what="What is known of it could not be listed"
+          failure={failure}
+          onRetry={() => queries.retry('ideas', input)}
+        />
+      ) : null}
+      {data?.total === 0 ? <p className="faint">No idea names it here.</p> : null}
+      <IdeaList ideas={entityRows(ideas)} label={`Everything about ${visibleLine(name)}`} />
+    </article>
+  );
+}

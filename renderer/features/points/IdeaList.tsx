@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react';
+import { formatDay } from '../../state/labels.ts';
+import {
+  ideaSubject,
+  intentWords,
+  isFaded,
+  openFor,
+  turnsOf,
+  type ShownIdea,
+} from '../../state/ideas.ts';
+import { turnPoint } from '../../state/marking.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useExplorer } from '../../ui/explorerContext.ts';
+import { ProjectName } from '../../ui/ProjectName.tsx';
+import { useZone } from '../../ui/useZone.ts';
+import { useNow } from '../activity/useNow.ts';
+import { BulletList } from '../node/BulletList.tsx';
+import { EvidenceButton } from '../node/EvidenceButton.tsx';
+
+export interface IdeaListProps {
+  readonly ideas: readonly ShownIdea[];
+  readonly label: string;
+}
+
+/** Ideas in groups, each with its words, what became of it, and what it names. */
+export function IdeaList({ ideas, label }: IdeaListProps) {
+  const { client } = useExplorer();
+  // Whoever reads its words has it in mind again; that it could not be noted is no matter to them.
+  const noteOpened = ({ ideaId }: ShownIdea): void => {
+    client.call('openIdea', { ideaId }).catch(() => undefined);
+  };
+  return (
+    <BulletList
+      bullets={ideas}
+      label={label}
+      above={heading}
+      below={about}
+      isFaded={isFaded}
+      onOpened={noteOpened}
+      subjectOf={ideaSubject}
+    />
+  );
+}
+
+const heading = ({ group }: ShownIdea): ReactNode =>
+  group === null ? null : <h2 className="small quiet">{group}</h2>;
+
+const about = (idea: ShownIdea): ReactNode => <About idea={idea} />;
+
+function About({ idea }: { readonly idea: ShownIdea }) {
+  const explorer = useExplorer();
+  const zone = useZone();
+  const { title, project, time, conversationId, text, entities } = idea;
+  const age = openFor(idea, useNow(HOUR_MS));
+  const point = ideaSubject(idea);
+  const isOpen = point.state === 'open';
+  return (
+    <div className="row wraps flows gap-3 quiet small below" data-closed={isOpen ? undefined : ''}>
+      <span>{intentWords(idea)}</span>
+      <span className="faint">{formatDay(time, zone)}</span>
+      {age === '' ? null : <span>{age}</span>}
+      {project === null ? null : <ProjectName project={project} />}
+      <button
+        type="button"
+        className="link"
+        dir="auto"
+        onClick={() => void explorer.navigation.openConversation(conversationId)}
+      >
+        {title}
+      </button>
+      {turnsOf(idea).map((turn) => (
+        <EvidenceButton
+          key={`${turn.said} ${turn.gripId}`}
+          claim={turn.text}
+          gripIds={[turn.gripId]}
+          className="link"
+        >
+          {`${turn.said} ${formatDay(turn.time, zone)}: ${turn.text}`}
+        </EvidenceButton>
+      ))}
+      {entities.map(({ entityId, name }) => (
+        <button
+          key={entityId}
+          type="button"
+          className="link"
+          aria-label={`Everything about ${name}`}
+          onClick={() => explorer.navigation.openPage({ kind: 'entity', id: entityId })}
+        >
+          <code>{name}</code>
+        </button>
+      ))}
+      <Button
+        look="quiet"
+        aria-label={`${isOpen ? 'Close' : 'Open again'}: ${text}`}
+        onClick={() => void turnPoint(explorer, point)}
+      >
+        {isOpen ? 'Close' : 'Open again'}
+      </Button>
+    </div>
+  );
+}
+
+const HOUR_MS = 3_600_000;

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import {
+  boardInput,
+  boardRows,
+  entityRows,
+  ideaSubject,
+  isFaded,
+  openFor,
+  turnsOf,
+  type Idea,
+} from '../../../renderer/state/ideas.ts';
+
+const idea = (more: Partial<Idea> = {}): Idea => ({
+  ideaId: 'idea:1',
+  intent: 'decision',
+  text: 'Use one table',
+  confidence: 0.8,
+  importance: 1,
+  state: 'stands',
+  time: '2026-03-02T09:00:00Z',
+  eventId: 'evt:1',
+  gripId: 'grip:1',
+  conversationId: 'c1',
+  title: 'Tables',
+  projectId: 'project:shop',
+  project: 'shop',
+  by: 'rule',
+  answeredBy: null,
+  completedBy: null,
+  entities: [],
+  relations: [],
+  changedAt: null,
+  ...more,
+});
+
+describe('the rows of a board', () => {
+  test('what is open stands by project, each named where it begins', () => {
+    const rows = boardRows(
+      'open',
+      [idea(), idea({ project: null }), idea({ text: 'again' })],
+      'UTC',
+    );
+    expect(rows.map(({ text, group }) => [text, group])).toEqual([
+      ['Use one table', 'shop'],
+      ['again', null],
+      ['Use one table', 'Without a project'],
+    ]);
+  });
+
+  test('what was decided stands on a line of months', () => {
+    const rows = boardRows(
+      'decisions',
+      [idea({ time: '2026-03-31T23:00:00Z' }), idea({ time: '2026-03-01T09:00:00Z' })],
+      'Europe/Berlin',
+    );
+    expect(rows.map(({ group }) => group)).toEqual(['April 2026', 'March 2026']);
+  });
+
+  test('closed ones come only when asked for', () => {
+    expect(boardInput('open', false).states).toEqual(['open']);
+    expect(boardInput('open', true).states).toEqual(['open', 'closed']);
+    expect(boardInput('decisions', true).states).toContain('superseded');
+  });
+});
+
+test('the page of an entity begins with what is open, and ends with what is over', () => {
+  const rows = entityRows([
+    idea({ state: 'superseded', text: 'old' }),
+    idea({ intent: 'conclusion', text: 'found' }),
+    idea({ text: 'decided' }),
+    idea({ intent: 'question', state: 'open', text: 'asked' }),
+  ]);
+  expect(rows.map(({ text, group }) => [group, text])).toEqual([
+    ['Left open', 'asked'],
+    ['Decided', 'decided'],
+    ['Found', 'found'],
+    ['Settled before', 'old'],
+  ]);
+});
+
+test('an idea tells what settled it and what replaced it, in the order of time', () => {
+  const other = {
+    ideaId: 'idea:2',
+    intent: 'decision',
+    text: 'Drop it',
+    gripId: 'grip:2',
+    conversationId: 'c2',
+    by: 'rule',
+    confidence: 0.5,
+  } as const;
+  const turns = turnsOf(
+    idea({
+      relations: [
+        { ...other, relation: 'supersedes', direction: 'from', time: '2026-03-04T09:00:00Z' },
+        { ...other, relation: 'builds_on', direction: 'to', time: '2026-03-01T09:00:00Z' },
+        { ...other, relation: 'relates_to', direction: 'to', time: '2026-03-01T09:00:00Z' },
+      ],
+    }),
+  );
+  expect(turns.map(({ said, gripId }) => [said, gripId])).toEqual([
+    ['Builds on', 'grip:2'],
+    ['Replaced by', 'grip:2'],
+  ]);
+});
+
+test('what is open says for how long; what counts for little stands back', () => {
+  const now = Date.parse('2026-03-14T10:00:00Z');
+  expect(openFor(idea({ state: 'open' }), now)).toBe('open for 12 days');
+  expect(openFor(idea(), now)).toBe('');
+  expect(isFaded(idea({ weight: { activation: 0, retention: 0.05 } }))).toBe(true);
+  expect(isFaded(idea({ weight: { activation: 0, retention: 0.5 } }))).toBe(false);
+  expect(isFaded(idea())).toBe(false);
+});
+
+test('what is done with an idea is done with the point in the same words', () => {
+  expect(ideaSubject(idea({ state: 'closed' }))).toMatchObject({
+    kind: 'point',
+    pointId: 'point:1',
+    state: 'closed',
+    gripIds: ['grip:1'],
+  });
+});
