@@ -38,6 +38,8 @@ export interface ServiceDeps extends Omit<SummarizeDeps, 'plan' | 'reader' | 'wr
   readonly plan: PlanDeps;
   /** Lets other work use the thread. */
   readonly breathe: () => Promise<void>;
+  /** Tells and links the ideas of what was written: a model's come with its texts. */
+  readonly tellIdeas: (signal: AbortableSignal) => Promise<void>;
 }
 
 export interface RunContext {
@@ -91,12 +93,14 @@ export function createSummaryService(deps: ServiceDeps): SummaryService {
       refuseMeaningless(input, request);
       const run = await openRun(request, deps, await kindsFor(input, request));
       const concurrency = request.model?.endpoint.concurrency ?? 1;
-      return resummarize(input, deps, { run, concurrency, ...context });
+      const report = await resummarize(input, deps, { run, concurrency, ...context });
+      await deps.tellIdeas(context.signal);
+      return report;
     },
     async indexByModel(request, { signal, onProgress, upTo }) {
       const run = await openRun(request, deps);
       if (!('model' in run)) throw new Error('the built-in summariser needs no second run');
-      return indexByModel(run, {
+      const phase = await indexByModel(run, {
         deps,
         concurrency: request.model?.endpoint.concurrency ?? 1,
         signal,
@@ -105,6 +109,9 @@ export function createSummaryService(deps: ServiceDeps): SummaryService {
         rollUp: async (level) =>
           void (await rollUpLevel(level, { reader, writer, plan, now, signal, onWritten: tell })),
       });
+      // Where it was stopped, the next run tells what it wrote.
+      if (!signal.aborted) await deps.tellIdeas(signal);
+      return phase;
     },
     async estimateResummarize(input, request) {
       refuseMeaningless(input, request);
