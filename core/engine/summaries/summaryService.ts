@@ -28,13 +28,17 @@ import { rollUpLevel } from './rollUpLevel.ts';
 import { existingNode, readSource } from './summarizeByModel.ts';
 import type { SummarizeDeps } from './summarizeByModel.ts';
 import type { GuideLimits } from '../search/guided/createModelGuide.ts';
+import { linkByModel } from '../ideas/linking/linkByModel.ts';
+import { openLinking } from '../ideas/linking/openLinking.ts';
+import type { IdeaReader } from '../ideas/ports/ideaStore.ts';
+import type { ModelLinkReader, ModelLinkWriter } from '../ideas/ports/modelLinkStore.ts';
 import { openModelGuide } from '../search/guided/openModelGuide.ts';
 import type { SummaryRequest } from './summaryRequest.ts';
 import { tryConnection } from './tryConnection.ts';
 
 export interface ServiceDeps extends Omit<SummarizeDeps, 'plan' | 'reader' | 'writer'>, RunDeps {
-  readonly reader: SummaryReader & IndexReader;
-  readonly writer: SummaryWriter & IndexWriter;
+  readonly reader: SummaryReader & IndexReader & IdeaReader & ModelLinkReader;
+  readonly writer: SummaryWriter & IndexWriter & ModelLinkWriter;
   readonly plan: PlanDeps;
   /** Lets other work use the thread. */
   readonly breathe: () => Promise<void>;
@@ -80,6 +84,11 @@ export interface SummaryService {
     request: SummaryRequest,
     context: Pick<RunContext, 'signal'>,
   ): Promise<OutputOf<'testConnection'>>;
+  /** Has the model link ideas that it was not asked about. */
+  linkIdeas(
+    request: SummaryRequest,
+    context: Pick<RunContext, 'signal'>,
+  ): Promise<OutputOf<'linkIdeas'>>;
   /** The model in the settings, for guiding one navigation. */
   openModelGuide(request: SummaryRequest, limits: GuideLimits): Promise<ModelGuide>;
 }
@@ -153,6 +162,11 @@ export function createSummaryService(deps: ServiceDeps): SummaryService {
       return { sourceHash: sourceHashOf(source, plan), dirty: source.dirty };
     },
     testConnection: (request, { signal }) => tryConnection(request, { deps, signal }),
+    async linkIdeas(request, { signal }) {
+      const report = await linkByModel(await openLinking(request, deps), { signal });
+      await deps.tellIdeas(signal);
+      return report;
+    },
     openModelGuide: (request, limits) => openModelGuide(request, deps, limits),
   };
 

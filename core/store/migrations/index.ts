@@ -12,6 +12,7 @@ import { points } from './0011-points.ts';
 import { marks } from './0012-marks.ts';
 import { usageSums } from './0013-usage-sums.ts';
 import { ideas } from './0014-ideas.ts';
+import { modelLinks } from './0018-model-links.ts';
 
 /** A step from one schema to the next, run in one transaction. Numbers rise, with gaps allowed. */
 export interface Migration {
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   { number: 12, name: 'marks', sql: marks },
   { number: 13, name: 'usage-sums', sql: usageSums },
   { number: 14, name: 'ideas', sql: ideas },
+  { number: 18, name: 'model-links', sql: modelLinks },
 ];

@@ -95,6 +95,8 @@ thread.expose({
     serving((service) =>
       abortOnCancel(cancel, (signal) => service.testConnection(request, { signal })),
     ),
+  linkIdeas: (request, cancel) =>
+    serving((service) => abortOnCancel(cancel, (signal) => service.linkIdeas(request, { signal }))),
   embed: (request, task, cancel) =>
     serving((_service, vectors) =>
       abortOnCancel(cancel, (signal) => vectors.embed(request, { task, signal, onProgress })),
