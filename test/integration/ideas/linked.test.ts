@@ -137,7 +137,7 @@ describe.each(['openai', 'anthropic'] as const)('%s', (provider) => {
       calls: 2,
     });
     const [first, second] = server.completions;
-    expect(first?.tools).toEqual(ALL_TOOLS.map(({ name }) => name));
+    expect(first?.tools.toSorted()).toEqual(ALL_TOOLS.map(({ name }) => name).toSorted());
     expect(second?.results).toHaveLength(11);
     expect(second?.results.filter((told) => /There is no tool|does not fit/.test(told))).toEqual(
       [],
@@ -200,27 +200,28 @@ it('an idea is asked about once; links outlive what is told anew, and go with wh
   expect((await client.call('verify', {})).findings).toEqual([]);
 });
 
+const forged: Behaviour = (asked) => {
+  const {
+    answered_questions: [answer],
+    relations: [relation],
+  } = answerOf(asked);
+  return ok(
+    JSON.stringify({
+      answered_questions: [
+        { ...answer, answer: 'The ferries sail on Sundays since Oslo bought them.' },
+        { ...answer, question: answer?.by, by: answer?.question },
+        { ...answer, by: 'n77' },
+      ],
+      completed_todos: [{ todo: answer?.question, by: answer?.by, evidence: answer?.answer }],
+      relations: [
+        { ...relation, from: relation?.to, to: relation?.from },
+        { ...relation, reason: 'The tariff export command is not deleted.' },
+      ],
+    }),
+  );
+};
+
 it('false proposals are refused, and none is on a board', async () => {
-  const forged: Behaviour = (asked) => {
-    const {
-      answered_questions: [answer],
-      relations: [relation],
-    } = answerOf(asked);
-    return ok(
-      JSON.stringify({
-        answered_questions: [
-          { ...answer, answer: 'The ferries sail on Sundays since Oslo bought them.' },
-          { ...answer, question: answer?.by, by: answer?.question },
-          { ...answer, by: 'n77' },
-        ],
-        completed_todos: [{ todo: answer?.question, by: answer?.by, evidence: answer?.answer }],
-        relations: [
-          { ...relation, from: relation?.to, to: relation?.from },
-          { ...relation, reason: 'The tariff export command is not deleted.' },
-        ],
-      }),
-    );
-  };
   const { link, linked } = await opened(forged);
   expect(await link()).toMatchObject({ links: 0, refused: 6, unusable: [] });
   expect(await linked()).toEqual([]);
