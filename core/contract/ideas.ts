@@ -9,6 +9,7 @@ import {
   IDEA_STATES,
 } from '../model/idea.ts';
 import { lens, span } from './lens.ts';
+import { failureSchema, none } from './procedure.ts';
 import type { ProcedureTable } from './procedure.ts';
 
 /** What settled an idea. */
@@ -164,6 +165,33 @@ export const ideasProcedures = {
     cost: 'apart',
     input: z.object({ ideaId: z.string() }),
     output: z.object({ ideaId: z.string() }),
+  },
+  /**
+   * Asks the chosen model how ideas that it was not asked about belong to those before them, and keeps what
+   * their words carry. Sends nothing of excluded projects. Throws `provider-not-configured` and whatever
+   * else prevents asking at all; what ends it later is in `stopped`.
+   */
+  linkIdeas: {
+    kind: 'action',
+    about: 'memory',
+    repeat: 'always',
+    memory: 'open',
+    cost: 'apart',
+    input: none,
+    output: z.object({
+      /** Ideas that it was asked about. */
+      asked: z.number(),
+      links: z.number(),
+      /** Proposals that their words do not carry. */
+      refused: z.number(),
+      /** Why answers could not be used, each once. */
+      unusable: z.array(z.string()),
+      stopped: failureSchema.nullable(),
+      calls: z.number(),
+      tokensIn: z.number(),
+      tokensOut: z.number(),
+      cost: z.number(),
+    }),
   },
   /** Lists what ideas name and files that were changed, those with the most ideas first. */
   entities: {

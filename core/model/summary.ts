@@ -1,3 +1,5 @@
+import type { EntityKind, IdeaIntent } from './idea.ts';
+import type { EventId } from './ids.ts';
 import type { SummaryLevel, TextLevel } from './toc.ts';
 
 /**
@@ -45,6 +47,25 @@ export interface SummaryText {
   readonly doubts?: readonly SummaryDoubt[];
 }
 
+/** An idea that a model found, with the words of the log that it quotes. */
+export interface FoundIdea {
+  readonly intent: IdeaIntent;
+  readonly text: string;
+  /** Of the message that is quoted. */
+  readonly eventId: EventId;
+  /** UTF-16 units of its text. */
+  readonly start: number;
+  /** The exact words. */
+  readonly quote: string;
+  /** 0–1. */
+  readonly confidence: number;
+  /** 0–1. */
+  readonly importance: number;
+  readonly entities: readonly { readonly kind: EntityKind; readonly name: string }[];
+  /** Do the quoted words say it? If not, it is kept for looking into, and shown nowhere. */
+  readonly carried: boolean;
+}
+
 /** What else a model found; empty for built-in summaries. */
 export interface SummaryDetails {
   readonly entities: readonly { readonly name: string; readonly kind: string }[];
@@ -55,6 +76,8 @@ export interface SummaryDetails {
   }[];
   /** Times mentioned in the text; `date` is ISO 8601 as far as known. */
   readonly timeMarkers: readonly { readonly text: string; readonly date: string | null }[];
+  /** Of a segment; missing in texts from before there were any. */
+  readonly ideas?: readonly FoundIdea[];
 }
 
 export type SummaryTexts = Readonly<Record<SummaryLevel, SummaryText>>;

@@ -74,6 +74,8 @@ const EXPORTED = [
   'idea_entity',
   'idea_link',
   'idea_settled',
+  'model_link',
+  'idea_asked',
   ...SEARCH_TABLES,
 ];
 /**
@@ -88,6 +90,7 @@ const LEFT_OUT = [
   'outgoing',
   'node_problem',
   'metric',
+  'link_run',
   'work',
   'released',
   'backup',
@@ -134,6 +137,7 @@ export function logicalExport(db: Connection, options: ExportOptions = {}): Logi
     marks: marks(db),
     pointChanges: pointChanges(db),
     ideas: ideas(db),
+    modelLinks: modelLinks(db),
     ...(options.files === false
       ? {}
       : {
@@ -381,6 +385,15 @@ function ideas(db: Connection): readonly unknown[] {
         LEFT JOIN grip AS s ON s.grip_ix = i.settled_ix
         LEFT JOIN idea_settled AS e USING (idea_ix) LEFT JOIN grip AS o ON o.grip_ix = e.grip_ix`,
   );
+}
+
+function modelLinks(db: Connection): readonly unknown[] {
+  return [
+    ...db.all(
+      sql`SELECT hex(from_key) AS source, hex(to_key) AS target, relation, confidence FROM model_link`,
+    ),
+    ...db.all(sql`SELECT hex(key) AS asked FROM idea_asked`),
+  ];
 }
 
 function facts(db: Connection, names: Names): readonly unknown[] {

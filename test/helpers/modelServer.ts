@@ -84,8 +84,8 @@ export async function startModelServer({
     const reply = await decide(asked);
     if (reply.kind !== 'answer') return sendOther(asked, reply, response);
     const usage = {
-      tokensIn: tokensOf(asked.system + asked.user),
-      tokensOut: tokensOf(reply.text),
+      tokensIn: tokensOf(wordsOf(asked)),
+      tokensOut: tokensOf(reply.calls === undefined ? reply.text : JSON.stringify(reply.calls)),
     };
     state.usage.tokensIn += usage.tokensIn;
     state.usage.tokensOut += usage.tokensOut;
@@ -165,6 +165,11 @@ function sendJson(
 ): void {
   response.writeHead(status, { 'content-type': 'application/json', ...headers });
   response.end(JSON.stringify(body));
+}
+
+/** What a model reads; of a conversation with tools all that came before. */
+function wordsOf({ system, user, tools, body }: Asked): string {
+  return tools.length === 0 ? system + user : JSON.stringify([body['messages'], body['tools']]);
 }
 
 /** What this server's tokens are: four characters. */

@@ -1,11 +1,8 @@
 import { anchorImportance } from '../anchors/importance.ts';
 import type { SegmentAnchor, SegmentInput } from '../summarize/types.ts';
 import type { TextSpan } from '../text/sentences.ts';
-import type { LocateWords } from './locateWords.ts';
-import { createLocator } from './locateWords.ts';
-import type { MaskedRange } from '../secrets/findSecrets.ts';
 import { maskedSlice } from '../secrets/findSecrets.ts';
-import { cleanText } from './replyText.ts';
+import { locateQuote, shownMessages } from './locateQuote.ts';
 import type { SegmentReply } from './replyShapes.ts';
 import type { Transcript } from './transcript.ts';
 
@@ -13,18 +10,6 @@ export interface ReadAnchors {
   readonly anchors: readonly SegmentAnchor[];
   /** How many were found in no message. */
   readonly dropped: number;
-}
-
-/** Longer passages leave no room for a summary around them. */
-const LONGEST = 300;
-const SHORTEST = 3;
-const QUOTES = /^["'“”„«»「『]+|["'“”«»」』]+$/gu;
-
-/** A message as the model saw it. */
-interface Shown {
-  readonly event: number;
-  readonly secrets: readonly MaskedRange[];
-  readonly locate: LocateWords;
 }
 
 /**
@@ -40,12 +25,7 @@ export function readAnchors(
   const anchors: SegmentAnchor[] = [];
   let dropped = 0;
   for (const { type, text, cite } of given) {
-    const cited = transcript.labels.get(cite);
-    const ordered = [
-      ...messages.filter(({ event }) => event === cited),
-      ...messages.filter(({ event }) => event !== cited),
-    ];
-    const found = locateIn(ordered, text);
+    const found = locateQuote(text, messages, transcript.labels.get(cite));
     const message = found === undefined ? undefined : events[found.shown.event];
     if (found === undefined || message === undefined) {
       dropped++;
@@ -68,65 +48,6 @@ export function readAnchors(
     });
   }
   return { anchors, dropped };
-}
-
-function shownMessages(events: SegmentInput['events'], { units, secrets }: Transcript): Shown[] {
-  const read = [...new Set(units.map(({ event }) => event))];
-  return read.flatMap((event) => {
-    const { kind, role, text } = events[event] ?? {};
-    if (kind !== 'message' || (role !== 'user' && role !== 'assistant') || text === undefined)
-      return [];
-    const found = secrets.get(event) ?? [];
-    let locate: LocateWords | undefined;
-    return [
-      {
-        event,
-        secrets: found,
-        locate: (words: string) => {
-          locate ??= createLocator(maskedSlice(text, { start: 0, end: text.length }, found));
-          return locate(words);
-        },
-      },
-    ];
-  });
-}
-
-function locateIn(
-  messages: readonly Shown[],
-  given: string,
-): { readonly shown: Shown; readonly span: TextSpan } | undefined {
-  const words = cleanText(given).replaceAll('[\\', '[').trim();
-  for (const form of new Set([words, words.replace(QUOTES, '')])) {
-    if (form.length < SHORTEST || form.length > LONGEST) continue;
-    for (const shown of messages) {
-      const span = shown.locate(form);
-      if (span !== undefined) return { shown, span: unmasked(span, shown.secrets) };
-    }
-  }
-  return undefined;
-}
-
-/** Maps a range of the masked text to the raw text. */
-function unmasked(span: TextSpan, secrets: readonly MaskedRange[]): TextSpan {
-  let { start, end } = span;
-  /** How much longer the raw text is up to here. */
-  let longer = 0;
-  for (const secret of secrets) {
-    const at = secret.start - longer;
-    const after = at + secret.mask.length;
-    const more = secret.end - secret.start - secret.mask.length;
-    if (span.start >= after) start = span.start + longer + more;
-    else if (span.start > at) start = secret.start;
-    else start = span.start + longer;
-    if (span.end >= after) end = span.end + longer + more;
-    else if (span.end > at) end = secret.end;
-    else {
-      end = span.end + longer;
-      break;
-    }
-    longer += more;
-  }
-  return { start, end };
 }
 
 function isPreamble(event: number, span: TextSpan, { units }: Transcript): boolean {

@@ -14,6 +14,8 @@ import { composeLevel, counted } from './composeLevel.ts';
 import { indexEvidence } from './findEvidence.ts';
 import { readAnchors } from './readAnchors.ts';
 import { readBullets } from './readBullets.ts';
+import type { ReadIdea } from './readIdeas.ts';
+import { readIdeas } from './readIdeas.ts';
 import { readDetails, readKeywords, readTitle } from './readNames.ts';
 import { readSegmentObject } from './readReply.ts';
 import { composeTags } from './readTags.ts';
@@ -31,7 +33,10 @@ export interface SegmentReplyContext {
 }
 
 /** A checked summary as written by a model, with the details it found. */
-export type ComposedSegment = SegmentSummary & { readonly details: SummaryDetails };
+export type ComposedSegment = SegmentSummary & {
+  readonly details: SummaryDetails;
+  readonly ideas: readonly ReadIdea[];
+};
 
 /**
  * Reads a model's reply about a segment. Nothing is taken on trust: citations, anchors, markers,
@@ -58,6 +63,7 @@ export function readSegmentReply(
   const keywords = readKeywords(reply.keywords, base.keywords);
   const level = { ...segmentLevel(context, trust), anchors, keywords };
   const { texts, repairs } = composeTexts(reply, level);
+  const ideas = readIdeas(reply.ideas, input, transcript);
   const index = indexEvidence(input.events, transcript.units, transcript.language);
   const bullets = readBullets(reply.bullets, {
     index,
@@ -75,6 +81,7 @@ export function readSegmentReply(
       fidelity: segmentFidelity(texts.detailed, anchors, context),
       originalTokens: base.originalTokens,
       details: readDetails(reply),
+      ideas: ideas.ideas,
     },
     repairs: [
       ...reading.repairs,
@@ -86,6 +93,9 @@ export function readSegmentReply(
       ...(found.dropped === 0
         ? []
         : [`anchors: ${counted(found.dropped, 'anchor')} dropped, said in no message`]),
+      ...(ideas.dropped === 0
+        ? []
+        : [`ideas: ${counted(ideas.dropped, 'idea')} dropped, quoted from no message, or unsure`]),
       ...repairs,
       ...bullets.repairs,
     ],

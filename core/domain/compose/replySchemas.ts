@@ -1,4 +1,5 @@
 import { ANCHOR_TYPES } from '../../model/anchor.ts';
+import { ENTITY_KINDS, IDEA_INTENTS } from '../../model/idea.ts';
 
 /**
  * A JSON schema for the strict mode of endpoints: objects are closed and all properties required.
@@ -53,6 +54,21 @@ export function segmentReplySchema({ tags }: { readonly tags: boolean }): NamedS
           date: { type: ['string', 'null'], description: 'ISO 8601, null where unknown' },
         }),
         'times that are spoken of',
+      ),
+      ideas: list(
+        object({
+          intent: { type: 'string', enum: IDEA_INTENTS },
+          text: text('one sentence that says it and can stand alone'),
+          quote: text('the exact words of one message that say it'),
+          cite: text('label of that message'),
+          confidence: { type: 'number', description: '0 to 1: how firm it is' },
+          importance: { type: 'number', description: '0 to 1: how much it matters later' },
+          entities: list(
+            object({ name: text(), kind: { type: 'string', enum: ENTITY_KINDS } }),
+            'named in the sentence',
+          ),
+        }),
+        'at most 8',
       ),
     }),
   };

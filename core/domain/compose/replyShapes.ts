@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AnchorType } from '../../model/anchor.ts';
 import { ANCHOR_TYPES } from '../../model/anchor.ts';
+import { ENTITY_KINDS, IDEA_INTENTS } from '../../model/idea.ts';
 import { citesIn, withoutCites } from './citeLabels.ts';
 
 /** A bullet as a model wrote it. */
@@ -25,6 +26,10 @@ const NAME = z.preprocess((value) => asText(value).slice(0, MOST_NAME), z.string
 const NAMES = z.preprocess((value) => asNames(value), z.array(NAME));
 const BULLETS = z.preprocess((value) => asBullets(value), z.array(z.custom<ReplyBullet>()));
 
+const CITE = z.preprocess((value) => citesIn([value].flat())[0] ?? '', z.string());
+/** 0–1; some write percents, or leave it out, which is as good as half. */
+const SHARE = z.preprocess((value) => asShare(value), z.number());
+
 const SHARED = {
   detailed: TEXT,
   brief: TEXT,
@@ -41,14 +46,36 @@ export const SEGMENT_REPLY = z.object({
     z.object({
       type: z.preprocess((value) => anchorType(value), z.enum(ANCHOR_TYPES)),
       text: TEXT,
-      cite: z.preprocess((value) => citesIn([value].flat())[0] ?? '', z.string()),
+      cite: CITE,
     }),
   ),
   entities: records(z.object({ name: NAME, kind: NAME })),
   relations: records(z.object({ from: NAME, relation: NAME, to: NAME })),
   timeMarkers: records(z.object({ text: NAME, date: NAME.nullable() })),
+  ideas: records(
+    z.object({
+      intent: z.preprocess((value) => asText(value).trim().toLowerCase(), z.enum(IDEA_INTENTS)),
+      text: TEXT,
+      quote: TEXT,
+      cite: CITE,
+      confidence: SHARE,
+      importance: SHARE,
+      entities: records(
+        z.object({
+          name: NAME,
+          kind: z.preprocess((value) => asText(value).trim().toLowerCase(), z.enum(ENTITY_KINDS)),
+        }),
+      ),
+    }),
+  ),
 });
 export const PERIOD_REPLY = z.object(SHARED);
+
+function asShare(value: unknown): number {
+  const given = typeof value === 'string' ? Number.parseFloat(value) : value;
+  if (typeof given !== 'number' || !Number.isFinite(given)) return 0.5;
+  return Math.min(1, Math.max(0, given > 1 ? given / 100 : given));
+}
 
 function asText(value: unknown): string {
   if (typeof value === 'string') return value;

@@ -3,7 +3,8 @@ import { termsOf } from '../text/terms.ts';
 import { TECHNOLOGIES } from './technologies.ts';
 import type { NamedEntity } from './types.ts';
 
-const MOST = 8;
+/** Entities of one idea. */
+export const MOST_ENTITIES = 8;
 const CODE = /`([^`\n]{2,60})`/gu;
 /** Names in code: `a.b`, `a_b`, `aB`, `a()`, `--a`. */
 const IDENTIFIER = /^(?:--?[a-z][\w-]+|[\w$]*(?:\p{Ll}\p{Lu}|_|\.\w|\(\))[\w$.()]*)$/u;
@@ -23,5 +24,5 @@ export function entitiesIn(text: string): readonly NamedEntity[] {
   }
   for (const [, code = ''] of text.matchAll(CODE))
     if (IDENTIFIER.test(code) && !/[./]/u.test(code)) add('concept', code.replace(/\(\)$/u, ''));
-  return [...found.values()].slice(0, MOST);
+  return [...found.values()].slice(0, MOST_ENTITIES);
 }

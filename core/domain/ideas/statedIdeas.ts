@@ -39,7 +39,7 @@ export function statedIdeas(
   { reply, isReport }: Around,
 ): readonly DraftIdea[] {
   const { what, by, text } = source;
-  if (what.kind === 'fact' || wordCount(text) < LEAST_WORDS) return [];
+  if (what.kind === 'fact' || what.kind === 'model' || wordCount(text) < LEAST_WORDS) return [];
   const terms = termsOf(text, guessLanguage(text));
   // What a person says leans on what was said before; it still has to name something.
   if (

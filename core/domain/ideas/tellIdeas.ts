@@ -1,6 +1,7 @@
-import { entitiesIn } from './entitiesIn.ts';
+import { MOST_ENTITIES, entitiesIn } from './entitiesIn.ts';
 import type { DraftIdea } from './draft.ts';
 import { factIdeas } from './factIdeas.ts';
+import { modelIdeas } from './modelIdeas.ts';
 import { requestIdeas } from './requestIdeas.ts';
 import { isOutcome, settleOwn } from './settleOwn.ts';
 import { statedIdeas } from './statedIdeas.ts';
@@ -11,7 +12,8 @@ import { IMPORTANCE } from './weights.ts';
 /**
  * The ideas of a conversation, from what was kept of it, in its order. Careful before plenty: a sentence
  * becomes one only where its place says so (a person's choice, an answer to a tool, a list of to-dos), and
- * each only once. Deterministic.
+ * each only once. A model's ideas come beside them, where the rules tell nothing of the same words.
+ * Deterministic.
  */
 export function tellIdeas(sources: readonly IdeaSource[]): readonly ToldIdea[] {
   const replies = repliesAfter(sources);
@@ -27,18 +29,29 @@ export function tellIdeas(sources: readonly IdeaSource[]): readonly ToldIdea[] {
       }),
     ]),
   ];
-  return eachOnce(drafts)
+  return eachOnce([...drafts, ...modelIdeas(sources, drafts)])
     .map((draft) => {
       const settled = settleOwn(draft, sources);
       return {
         ...draft,
         settledBy: settled?.by ?? null,
         settledRange: settled?.range ?? null,
-        importance: IMPORTANCE[draft.intent],
-        entities: entitiesIn(draft.text),
+        ...weighed(draft, sources[draft.source]),
       };
     })
     .toSorted((a, b) => a.source - b.source || (a.range?.start ?? 0) - (b.range?.start ?? 0));
+}
+
+function weighed(
+  { intent, text }: DraftIdea,
+  source: IdeaSource | undefined,
+): Pick<ToldIdea, 'importance' | 'entities'> {
+  const found = entitiesIn(text);
+  if (source?.what.kind !== 'model') return { importance: IMPORTANCE[intent], entities: found };
+  const { importance, entities } = source.what.idea;
+  const known = new Set(found.map(({ name }) => name.toLowerCase()));
+  const more = entities.filter(({ name }) => !known.has(name.toLowerCase()));
+  return { importance, entities: [...found, ...more].slice(0, MOST_ENTITIES) };
 }
 
 const isRequest = ({ what, by }: IdeaSource): boolean =>

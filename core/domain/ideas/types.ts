@@ -1,6 +1,7 @@
 import type { AnchorType } from '../../model/anchor.ts';
 import type { EventFact } from '../../model/facts.ts';
 import type { EntityKind, IdeaIntent, IdeaRelation } from '../../model/idea.ts';
+import type { FoundIdea } from '../../model/summary.ts';
 import type { PointRole } from '../../model/point.ts';
 
 /** Whose words: a person's, an assistant's, or what a tool printed. */
@@ -18,10 +19,18 @@ export interface IdeaSource {
     /** A point of a segment; only where its words carry it. */
     | { readonly kind: 'point'; readonly role: PointRole }
     /** `outcome` and `request` among them. */
-    | { readonly kind: 'fact'; readonly fact: EventFact };
+    | { readonly kind: 'fact'; readonly fact: EventFact }
+    /** An idea of a model; only where the words that it quotes carry it. */
+    | {
+        readonly kind: 'model';
+        readonly idea: Pick<
+          FoundIdea,
+          'intent' | 'quote' | 'confidence' | 'importance' | 'entities'
+        >;
+      };
   /**
    * The words that it quotes. Of a request, a report and a list of to-dos the event's own text, up to some
-   * thousand UTF-16 units; of all others with secrets masked.
+   * thousand UTF-16 units; of all others with secrets masked. Of a model's idea its own text.
    */
   readonly text: string;
 }

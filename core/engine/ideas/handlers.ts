@@ -8,6 +8,9 @@ import { StrataError } from '../../model/result.ts';
 import type { HashText } from '../import/eventKeys.ts';
 import { shown, toMark } from '../marks/handlers.ts';
 import type { MarkReader, MarkWriter } from '../marks/ports/markStore.ts';
+import { cancellable } from '../../model/cancelFlag.ts';
+import type { SettingsService } from '../settings/settingsService.ts';
+import type { Summarizer } from '../summaries/ports/summarizer.ts';
 import { boundsGiven } from '../search/askedTime.ts';
 import type { IdeaReader, IdeaWriter } from './ports/ideaStore.ts';
 
@@ -22,6 +25,8 @@ export interface IdeaDeps extends IdeaQueryDeps {
   readonly writer: MarkWriter & Pick<IdeaWriter, 'noteIdeaOpened'>;
   readonly hub: EventPublisher;
   readonly hashText: HashText;
+  readonly settings: Pick<SettingsService, 'request'>;
+  readonly summarizer: Pick<Summarizer, 'run'>;
 }
 
 /** What lists ideas; it needs no writer. */
@@ -47,13 +52,21 @@ export function createIdeaQueries({
 }
 
 export function createIdeaHandlers(deps: IdeaDeps): Pick<Handlers, keyof typeof ideasProcedures> {
-  const { reader, heavyReader, writer, hub, hashText, now } = deps;
+  const { reader, heavyReader, writer, hub, hashText, now, settings, summarizer } = deps;
   return {
     ...createIdeaQueries(deps),
     async openIdea({ ideaId }) {
       const { idea } = await heavyReader.readIdea(ideaId);
       await writer.noteIdeaOpened(idea.gripId, now());
       return { ideaId: idea.ideaId };
+    },
+    async linkIdeas(_input, { signal }) {
+      const request = await settings.request({});
+      const report = await cancellable(signal, (cancel) =>
+        summarizer.run((methods) => methods.linkIdeas(request, cancel)),
+      );
+      if (report.links > 0) hub.publish('changed', { what: ['nodes'] });
+      return report;
     },
     async markIdea({ ideaId, state, intent, text }) {
       const { idea } = await heavyReader.readIdea(ideaId);

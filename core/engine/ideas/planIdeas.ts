@@ -57,7 +57,7 @@ function planOf(due: DueIdeas, sources: readonly QuotedSource[], hashText: HashT
           speaker: source.by,
           quote: quoteOf(range, source, hashText),
           settled: end === undefined ? null : quoteOf(settledRange, end, hashText),
-          maker: 'rule',
+          maker: source.what.kind === 'model' ? 'model' : 'rule',
         },
       ];
     }),

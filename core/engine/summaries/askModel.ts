@@ -3,7 +3,7 @@ import { retryPrompt } from '../../domain/compose/promptValues.ts';
 import type { Reading } from '../../domain/compose/types.ts';
 import type { AbortableSignal } from '../../model/progress.ts';
 import { StrataError, toFailure } from '../../model/result.ts';
-import type { Completion, LanguageModel, ReplySchema } from './ports/languageModel.ts';
+import type { Completion, LanguageModel, ReplySchema, ToolTalk } from './ports/languageModel.ts';
 import type { ModelCall } from './ports/summaryStore.ts';
 import { costOf } from '../settings/prices.ts';
 import type { Price } from '../settings/prices.ts';
@@ -31,6 +31,8 @@ export interface Question<T> {
   readonly purpose: string;
   readonly nodeId: string | null;
   readonly read: (reply: string) => Reading<T>;
+  /** Only for a conversation with tools. */
+  readonly talk?: ToolTalk;
 }
 
 export interface Answer<T> {
@@ -73,36 +75,61 @@ export async function askModel<T>(
       first,
       second,
     ]);
-  const refused = second.completion.finish === 'refusal';
-  throw new StrataError({
+  throw unusableTwice(second.completion, reread.problem, deps);
+}
+
+/** The failure after two answers that cannot be used. */
+export function unusableTwice(
+  { finish }: Completion,
+  problem: string,
+  { model }: Pick<AskDeps, 'model'>,
+): StrataError {
+  const refused = finish === 'refusal';
+  return new StrataError({
     code: refused ? 'reply-refused' : 'reply-unusable',
     message: refused
-      ? `${deps.model.model} refused to summarise it.`
-      : `${deps.model.model} answered twice in a way that cannot be used: ${reread.problem}`,
+      ? `${model.model} refused to summarise it.`
+      : `${model.model} answered twice in a way that cannot be used: ${problem}`,
   });
 }
 
-interface Asked<T> {
+export interface Asked<T> {
   readonly completion: Completion;
+  /** Of an answer. A reply that only calls tools reads as a problem. */
   readonly reading: Reading<T>;
   readonly tokensIn: number;
   readonly tokensOut: number;
   readonly cost: number | null;
 }
 
-async function askOnce<T>(
+/** Tokens of all that a question sends; providers count the schema too. */
+export function questionTokens<T>(
+  { system, user, schema, talk }: Question<T>,
+  countTokens: CountTokens,
+): { readonly words: number; readonly withSchema: number } {
+  const words =
+    countTokens(system) +
+    countTokens(user) +
+    (talk === undefined ? 0 : countTokens(JSON.stringify([talk.tools, talk.rounds])));
+  return {
+    words,
+    withSchema: words + (schema === null ? 0 : countTokens(JSON.stringify(schema.schema))),
+  };
+}
+
+/** Asks once, with the money for it set aside. Throws as {@link askModel}, but for what it reads. */
+export async function askOnce<T>(
   question: Question<T>,
   deps: AskDeps,
   { calls, signal, admit }: AskContext,
 ): Promise<Asked<T>> {
   const { model, price, guard, countTokens, onCompletion } = deps;
-  const { system, user, schema, maxOutputTokens, temperature, purpose } = question;
-  const promptTokens = countTokens(system) + countTokens(user);
+  const { system, user, schema, maxOutputTokens, temperature, purpose, talk } = question;
+  const { words: promptTokens, withSchema } = questionTokens(question, countTokens);
   const planned = {
     model: model.model,
     price,
-    // Providers count the schema too.
-    tokensIn: promptTokens + (schema === null ? 0 : countTokens(JSON.stringify(schema.schema))),
+    tokensIn: withSchema,
     mostTokensOut: maxOutputTokens,
   };
   const record = createRecord(question, deps, calls);
@@ -114,7 +141,7 @@ async function askOnce<T>(
   let lost = 0;
   try {
     const completion = await model.complete(
-      { system, user, schema, maxOutputTokens, temperature, purpose, promptTokens },
+      { system, user, schema, maxOutputTokens, temperature, purpose, promptTokens, talk },
       signal,
       {
         before,
@@ -133,9 +160,13 @@ async function askOnce<T>(
     onCompletion?.(completion);
     // If an endpoint reports no count, ours is used.
     const tokensIn = completion.tokensIn ?? promptTokens;
-    const tokensOut = completion.tokensOut ?? countTokens(completion.text);
+    const tokensOut = completion.tokensOut ?? countTokens(saidIn(completion));
     const reading = readingOf(question, completion);
-    const outcome = reading.ok ? 'answered' : `unusable: ${reading.problem}`;
+    const outcome = reading.ok
+      ? 'answered'
+      : isCalling(completion)
+        ? 'called tools'
+        : `unusable: ${reading.problem}`;
     const cost = await record({ tokensIn, tokensOut, outcome });
     return { completion, reading, tokensIn, tokensOut, cost };
   } catch (thrown) {
@@ -199,14 +230,23 @@ export async function holdMoney(reserve: () => Promise<() => void>) {
   };
 }
 
+const saidIn = ({ text, calls }: Completion): string =>
+  calls.length === 0 ? text : text + JSON.stringify(calls);
+
+/** A refusal is one, whatever it calls. */
+export const isCalling = ({ calls, finish }: Completion): boolean =>
+  calls.length > 0 && finish !== 'refusal';
+
 function readingOf<T>({ read }: Question<T>, completion: Completion): Reading<T> {
   if (completion.finish === 'refusal') return { ok: false, problem: 'The model refused.' };
+  if (isCalling(completion)) return { ok: false, problem: 'It called tools and did not answer.' };
   const reading = read(completion.text);
   if (reading.ok || completion.finish !== 'length') return reading;
   return { ok: false, problem: `It was cut at its limit of tokens. ${reading.problem}` };
 }
 
-function answer<T>(
+/** An answer with the cost of all that led to it. */
+export function answer<T>(
   { value, repairs }: Extract<Reading<T>, { readonly ok: true }>,
   asked: readonly Asked<T>[],
 ): Answer<T> {

@@ -1,4 +1,5 @@
 import { levelPrompt, levelReplyContext } from '../../domain/compose/levelPrompt.ts';
+import type { ReadIdea } from '../../domain/compose/readIdeas.ts';
 import { readLevelReply } from '../../domain/compose/readLevelReply.ts';
 import { readSegmentReply } from '../../domain/compose/readSegmentReply.ts';
 import { segmentReplySchema } from '../../domain/compose/replySchemas.ts';
@@ -10,7 +11,8 @@ import { maskSecrets } from '../../domain/secrets/maskSecrets.ts';
 import { OVERLAP_MS, segmentOverlap } from '../../domain/segment/segmentOverlap.ts';
 import { summarizeSegment } from '../../domain/summarize/summarizeSegment.ts';
 import type { SegmentSummary } from '../../domain/summarize/types.ts';
-import type { SummaryText, SummaryTexts } from '../../model/summary.ts';
+import { eventId } from '../../model/ids.ts';
+import type { SummaryDetails, SummaryText, SummaryTexts } from '../../model/summary.ts';
 import type { SummaryLevel } from '../../model/toc.ts';
 import { segmentText } from '../index/planSegment.ts';
 import type { PlanDeps } from '../index/planSegment.ts';
@@ -123,7 +125,7 @@ export async function composeSegment(
     by: {
       summarizer: run.model.provider,
       model: run.model.model,
-      details: value.details,
+      details: detailsOf(value, source.events),
       tokensIn: answer.tokensIn,
       tokensOut: answer.tokensOut,
       cost: answer.cost,
@@ -131,6 +133,27 @@ export async function composeSegment(
       ...hashes,
     },
   });
+}
+
+/** Ideas name the events that they quote, since positions in a segment change. */
+function detailsOf(
+  value: {
+    readonly details: SummaryDetails | null;
+    readonly ideas?: readonly ReadIdea[];
+  },
+  events: SegmentSource['events'],
+): SummaryDetails | null {
+  const { details, ideas = [] } = value;
+  return details === null
+    ? null
+    : {
+        ...details,
+        ideas: ideas.flatMap(({ event: at, ...idea }) => {
+          const event = events[at];
+          if (event === undefined) return [];
+          return [{ ...idea, eventId: eventId({ ms: event.ms, hash: event.key }) }];
+        }),
+      };
 }
 
 /** A summary with one new level and everything else as shown. */

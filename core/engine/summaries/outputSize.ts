@@ -2,9 +2,9 @@ import { briefSize, detailedSize, tagsSize } from '../../domain/summarize/sizes.
 import type { SummaryLevel } from '../../model/toc.ts';
 
 /**
- * Title, bullets with citations, keywords, anchors, entities, relations, and the JSON around them.
+ * Title, bullets with citations, keywords, anchors, entities, relations, ideas, and the JSON around them.
  */
-const ONE_PASS_REST = 700;
+const ONE_PASS_REST = 1_000;
 const LEAST = 400;
 /** Models miss target sizes, and count differently. */
 const ROOM = 1.6;

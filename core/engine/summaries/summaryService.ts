@@ -28,16 +28,22 @@ import { rollUpLevel } from './rollUpLevel.ts';
 import { existingNode, readSource } from './summarizeByModel.ts';
 import type { SummarizeDeps } from './summarizeByModel.ts';
 import type { GuideLimits } from '../search/guided/createModelGuide.ts';
+import { linkByModel } from '../ideas/linking/linkByModel.ts';
+import { openLinking } from '../ideas/linking/openLinking.ts';
+import type { IdeaReader } from '../ideas/ports/ideaStore.ts';
+import type { ModelLinkReader, ModelLinkWriter } from '../ideas/ports/modelLinkStore.ts';
 import { openModelGuide } from '../search/guided/openModelGuide.ts';
 import type { SummaryRequest } from './summaryRequest.ts';
 import { tryConnection } from './tryConnection.ts';
 
 export interface ServiceDeps extends Omit<SummarizeDeps, 'plan' | 'reader' | 'writer'>, RunDeps {
-  readonly reader: SummaryReader & IndexReader;
-  readonly writer: SummaryWriter & IndexWriter;
+  readonly reader: SummaryReader & IndexReader & IdeaReader & ModelLinkReader;
+  readonly writer: SummaryWriter & IndexWriter & ModelLinkWriter;
   readonly plan: PlanDeps;
   /** Lets other work use the thread. */
   readonly breathe: () => Promise<void>;
+  /** Tells and links the ideas of what was written: a model's come with its texts. */
+  readonly tellIdeas: (signal: AbortableSignal) => Promise<void>;
 }
 
 export interface RunContext {
@@ -78,6 +84,11 @@ export interface SummaryService {
     request: SummaryRequest,
     context: Pick<RunContext, 'signal'>,
   ): Promise<OutputOf<'testConnection'>>;
+  /** Has the model link ideas that it was not asked about. */
+  linkIdeas(
+    request: SummaryRequest,
+    context: Pick<RunContext, 'signal'>,
+  ): Promise<OutputOf<'linkIdeas'>>;
   /** The model in the settings, for guiding one navigation. */
   openModelGuide(request: SummaryRequest, limits: GuideLimits): Promise<ModelGuide>;
 }
@@ -91,12 +102,14 @@ export function createSummaryService(deps: ServiceDeps): SummaryService {
       refuseMeaningless(input, request);
       const run = await openRun(request, deps, await kindsFor(input, request));
       const concurrency = request.model?.endpoint.concurrency ?? 1;
-      return resummarize(input, deps, { run, concurrency, ...context });
+      const report = await resummarize(input, deps, { run, concurrency, ...context });
+      await deps.tellIdeas(context.signal);
+      return report;
     },
     async indexByModel(request, { signal, onProgress, upTo }) {
       const run = await openRun(request, deps);
       if (!('model' in run)) throw new Error('the built-in summariser needs no second run');
-      return indexByModel(run, {
+      const phase = await indexByModel(run, {
         deps,
         concurrency: request.model?.endpoint.concurrency ?? 1,
         signal,
@@ -105,6 +118,9 @@ export function createSummaryService(deps: ServiceDeps): SummaryService {
         rollUp: async (level) =>
           void (await rollUpLevel(level, { reader, writer, plan, now, signal, onWritten: tell })),
       });
+      // Where it was stopped, the next run tells what it wrote.
+      if (!signal.aborted) await deps.tellIdeas(signal);
+      return phase;
     },
     async estimateResummarize(input, request) {
       refuseMeaningless(input, request);
@@ -146,6 +162,11 @@ export function createSummaryService(deps: ServiceDeps): SummaryService {
       return { sourceHash: sourceHashOf(source, plan), dirty: source.dirty };
     },
     testConnection: (request, { signal }) => tryConnection(request, { deps, signal }),
+    async linkIdeas(request, { signal }) {
+      const report = await linkByModel(await openLinking(request, deps), { signal });
+      await deps.tellIdeas(signal);
+      return report;
+    },
     openModelGuide: (request, limits) => openModelGuide(request, deps, limits),
   };
 

@@ -7,7 +7,7 @@ import type { AskedLens } from '../../model/lens.ts';
 import { StrataError } from '../../model/result.ts';
 import { wholeText } from '../../text/fitText.ts';
 import { entitiesText, ideaText, ideasText, topicsText } from '../../text/ideasText.ts';
-import { projectArgument, within, withLens } from './options.ts';
+import { failIfStopped, projectArgument, within, withLens } from './options.ts';
 import type { CommandTools, JsonOption } from './options.ts';
 import { withClient, withReading, zoneToShow } from './session.ts';
 
@@ -38,7 +38,10 @@ type Act = (typeof ACTS)[number];
 export function addIdeaCommands(tools: CommandTools): void {
   const { command, print, streams } = tools;
   withLens(command('ideas', 'what was decided, asked, left to do and found, and what became of it'))
-    .argument('[do]', `of one idea: ${ACTS.join(', ')}; else they are listed`)
+    .argument(
+      '[do]',
+      `of one idea: ${ACTS.join(', ')}; link: the chosen model links new ones; else they are listed`,
+    )
     .argument('[idea]', 'its id, from the list, or the beginning of its ULID')
     .addOption(
       new Option('--intent <intent...>', 'only these; or what it is corrected to').choices(
@@ -64,6 +67,7 @@ export function addIdeaCommands(tools: CommandTools): void {
     .option('--offset <n>', 'leave out this many first', within(0))
     .action(async (act: string | undefined, id: string | undefined, options: IdeasOptions) => {
       if (act === undefined) return list(tools, options);
+      if (act === 'link' && id === undefined) return link(tools, options);
       const known = ACTS.find((one) => one === act);
       if (known === undefined || id === undefined)
         throw new StrataError({
@@ -143,6 +147,18 @@ async function show(
     await zoneToShow(memory, { json }),
   ]);
   print({ json }, found, () => ideaText(found, { zone }));
+}
+
+async function link({ print, streams }: CommandTools, { json }: JsonOption): Promise<void> {
+  const report = await withClient(streams, (client) => client.call('linkIdeas', {}));
+  const { asked, links, refused, unusable, stopped, calls, cost } = report;
+  print({ json }, report, () =>
+    [
+      `${asked} ideas · ${links} links · ${refused} refused · ${calls} calls · $${cost.toFixed(4)}`,
+      ...unusable,
+    ].join('\n'),
+  );
+  failIfStopped(stopped);
 }
 
 /** What a person says of one: with nothing to correct it to, its own words and intent hold again. */

@@ -287,7 +287,16 @@ async function openParts(
       now,
     }),
     ...createMarkHandlers({ reader, heavyReader, writer, hub: byPerson, hashText, now }),
-    ...createIdeaHandlers({ reader, heavyReader, writer, hub: byPerson, hashText, now }),
+    ...createIdeaHandlers({
+      reader,
+      heavyReader,
+      writer,
+      hub: byPerson,
+      hashText,
+      now,
+      settings,
+      summarizer,
+    }),
     ...createIndexHandlers({ tasks, settings, summarizer, indexer, writer, indexAll }),
     ...createSummaryHandlers({
       reader,

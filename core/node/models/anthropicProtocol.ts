@@ -2,6 +2,8 @@ import type {
   Completion,
   CompletionRequest,
   Endpoint,
+  ToolRound,
+  ToolTalk,
 } from '../../engine/summaries/ports/languageModel.ts';
 import { baseOf } from './endpointAddress.ts';
 import type { JsonObject } from './json.ts';
@@ -10,6 +12,9 @@ import { strange } from './judgeHttpStatus.ts';
 import type { Protocol } from './protocol.ts';
 import type { RequestShape } from './requestShape.ts';
 import { withSchemaInWords } from './requestShape.ts';
+import type { SaidWithTools } from './toolAnswer.ts';
+import { readToolAnswer, toolsOffered } from './toolAnswer.ts';
+import { messagesInWords, withToolsInWords } from './toolWords.ts';
 
 const API_VERSION = '2023-06-01';
 
@@ -24,12 +29,17 @@ export function anthropicProtocol(endpoint: Endpoint, url: URL): Protocol {
       'anthropic-version': API_VERSION,
       ...(endpoint.key === null ? {} : { 'x-api-key': endpoint.key }),
     },
-    firstShape: (structure) => ({ structure, limitName: 'max_tokens', temperature: true }),
+    firstShape: (structure) => ({
+      structure,
+      limitName: 'max_tokens',
+      temperature: true,
+      tools: 'native',
+    }),
     async complete(request, shape, call) {
       const body = JSON.stringify(bodyOf(request, shape, endpoint.model));
       const answer = await call(`${version}/messages`, body);
       if (!Array.isArray(answer['content'])) throw strange({ endpoint, url });
-      return completionOf(answer, request.schema === null ? null : shape.structure);
+      return completionOf(answer, request, shape);
     },
     async listModels(call) {
       const { data } = await call(`${version}/models?limit=1000`, null);
@@ -39,17 +49,58 @@ export function anthropicProtocol(endpoint: Endpoint, url: URL): Protocol {
 }
 
 function bodyOf(request: CompletionRequest, shape: RequestShape, model: string): JsonObject {
-  const { schema } = request;
+  const { schema, talk } = request;
   const inWords = schema !== null && shape.structure === 'text';
   return {
     model,
-    system: inWords ? withSchemaInWords(request, schema) : request.system,
-    messages: [{ role: 'user', content: request.user }],
+    ...(talk === undefined
+      ? {
+          system: inWords ? withSchemaInWords(request, schema) : request.system,
+          messages: [{ role: 'user', content: request.user }],
+          ...structureOf(request, shape),
+        }
+      : talkOf(request, talk, shape)),
     max_tokens: request.maxOutputTokens,
     // Anthropic's scale ends at 1.
     ...(shape.temperature ? { temperature: Math.min(1, request.temperature) } : {}),
-    ...structureOf(request, shape),
   };
+}
+
+function talkOf(request: CompletionRequest, talk: ToolTalk, { tools }: RequestShape): JsonObject {
+  const { system, user, schema } = request;
+  if (tools === 'words')
+    return { system: withToolsInWords(request, talk), messages: messagesInWords(user, talk) };
+  return {
+    system,
+    messages: [{ role: 'user', content: user }, ...talk.rounds.flatMap(roundMessages)],
+    tools: toolsOffered(talk, schema).map(({ parameters, ...tool }) => ({
+      ...tool,
+      input_schema: parameters,
+    })),
+    tool_choice:
+      talk.mayCall || schema === null ? { type: 'auto' } : { type: 'tool', name: schema.name },
+  };
+}
+
+/** Blocks of text must not be empty. */
+function roundMessages({ said, calls, results }: ToolRound): readonly JsonObject[] {
+  return [
+    {
+      role: 'assistant',
+      content: [
+        ...(said.trim() === '' ? [] : [{ type: 'text', text: said }]),
+        ...calls.map(({ id, name, input }) => ({ type: 'tool_use', id, name, input: input ?? {} })),
+      ],
+    },
+    {
+      role: 'user',
+      content: calls.map(({ id }, at) => ({
+        type: 'tool_result',
+        tool_use_id: id,
+        content: results[at] ?? '',
+      })),
+    },
+  ];
 }
 
 function structureOf({ schema }: CompletionRequest, { structure }: RequestShape): JsonObject {
@@ -106,14 +157,34 @@ function unbounded(value: unknown): unknown {
   return schema === null ? value : withoutBounds(schema);
 }
 
-function completionOf(answer: JsonObject, structure: Completion['structure']): Completion {
+function completionOf(
+  answer: JsonObject,
+  request: CompletionRequest,
+  shape: RequestShape,
+): Completion {
   const usage = asObject(answer['usage']);
+  const { talk, schema } = request;
+  const blocks = objectsOf(answer['content']);
   return {
-    text: objectsOf(answer['content']).map(textOf).join(''),
+    ...(talk === undefined
+      ? { text: blocks.map(textOf).join(''), calls: [] }
+      : readToolAnswer(saidIn(blocks), { schema, shape })),
     tokensIn: tokensRead(usage),
     tokensOut: asCount(usage?.['output_tokens']),
     finish: finishOf(answer['stop_reason']),
-    structure,
+    structure: schema === null || talk !== undefined ? null : shape.structure,
+  };
+}
+
+function saidIn(blocks: readonly JsonObject[]): SaidWithTools {
+  return {
+    text: blocks
+      .filter(({ type }) => type !== 'tool_use')
+      .map(textOf)
+      .join(''),
+    calls: blocks
+      .filter(({ type }) => type === 'tool_use')
+      .map(({ id, name, input }) => ({ id, name, input: JSON.stringify(input ?? {}) })),
   };
 }
 

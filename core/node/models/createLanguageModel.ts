@@ -90,16 +90,16 @@ async function askInShape(
   call: CallEndpoint,
 ): Promise<Completion> {
   const tried = new Set<string>();
+  const asked = request.talk ? 'tools' : request.schema === null ? null : 'structure';
   let shape = shapes.get();
   for (;;) {
     tried.add(JSON.stringify(shape));
     try {
       const completion = await protocol.complete(request, shape, call);
-      shapes.keep(shape, request.schema !== null);
+      shapes.keep(shape, asked === 'structure');
       return completion;
     } catch (error) {
-      const next =
-        error instanceof Refused ? milderShape(shape, error.said, request.schema !== null) : null;
+      const next = error instanceof Refused ? milderShape(shape, error.said, asked) : null;
       if (next === null || tried.has(JSON.stringify(next))) throw error;
       shape = next;
     }

@@ -3,13 +3,19 @@ import type {
   Completion,
   CompletionRequest,
   Endpoint,
+  ToolRound,
+  ToolTalk,
 } from '../../engine/summaries/ports/languageModel.ts';
+import type { JsonObject } from './json.ts';
 import { asCount, asObject, objectsOf } from './json.ts';
 import { strange } from './judgeHttpStatus.ts';
 import type { Protocol } from './protocol.ts';
 import type { RequestShape } from './requestShape.ts';
 import { withSchemaInWords } from './requestShape.ts';
 import { throughOpenAi } from './throughOpenAi.ts';
+import type { SaidWithTools } from './toolAnswer.ts';
+import { readToolAnswer, toolsOffered } from './toolAnswer.ts';
+import { messagesInWords, withToolsInWords } from './toolWords.ts';
 import { Refused } from './trouble.ts';
 
 type ChatParameters = OpenAI.Chat.ChatCompletionCreateParamsNonStreaming;
@@ -23,6 +29,7 @@ export function openaiProtocol(endpoint: Endpoint, url: URL): Protocol {
       // Ollama silently ignores the limit under its new name.
       limitName: isOpenAi(url) ? 'max_completion_tokens' : 'max_tokens',
       temperature: true,
+      tools: 'native',
     }),
     async complete(request, shape, call) {
       try {
@@ -31,18 +38,18 @@ export function openaiProtocol(endpoint: Endpoint, url: URL): Protocol {
           call,
           (client) => client.chat.completions.create(parametersOf(request, shape, endpoint.model)),
         );
-        return completionOf(answer, request.schema === null ? null : shape.structure, () =>
-          strange({ endpoint, url }),
-        );
+        const { choice, usage } = partsOf(answer, () => strange({ endpoint, url }));
+        return completionOf(choice, { request, shape, usage });
       } catch (error) {
         // Azure reports a refused prompt the way others report a refused reply.
         if (error instanceof Refused && /\bcontent_filter\b/.test(error.said))
           return {
             text: '',
+            calls: [],
             tokensIn: null,
             tokensOut: null,
             finish: 'refusal',
-            structure: request.schema === null ? null : shape.structure,
+            structure: structureAsked(request, shape),
           };
         throw error;
       }
@@ -65,21 +72,74 @@ function parametersOf(
   shape: RequestShape,
   model: string,
 ): ChatParameters {
-  const { schema } = request;
+  const { schema, talk } = request;
   const inWords = schema !== null && shape.structure !== 'json-schema';
   return {
     model,
-    messages: [
-      {
-        role: 'system',
-        content: inWords ? withSchemaInWords(request, schema) : request.system,
-      },
-      { role: 'user', content: request.user },
-    ],
     [shape.limitName]: request.maxOutputTokens,
     ...(shape.temperature ? { temperature: request.temperature } : {}),
-    ...responseFormat(request, shape),
+    ...(talk === undefined
+      ? {
+          messages: [
+            {
+              role: 'system',
+              content: inWords ? withSchemaInWords(request, schema) : request.system,
+            },
+            { role: 'user', content: request.user },
+          ],
+          ...responseFormat(request, shape),
+        }
+      : talkOf(request, talk, shape)),
   };
+}
+
+function talkOf(
+  request: CompletionRequest,
+  talk: ToolTalk,
+  { tools }: RequestShape,
+): Pick<ChatParameters, 'messages' | 'tools' | 'tool_choice'> {
+  const { system, user, schema } = request;
+  if (tools === 'words')
+    return {
+      messages: [
+        { role: 'system', content: withToolsInWords(request, talk) },
+        ...messagesInWords(user, talk),
+      ],
+    };
+  return {
+    messages: [
+      { role: 'system', content: system },
+      { role: 'user', content: user },
+      ...talk.rounds.flatMap(roundMessages),
+    ],
+    tools: toolsOffered(talk, schema).map(({ parameters, ...tool }) => ({
+      type: 'function',
+      function: { ...tool, parameters: { ...parameters } },
+    })),
+    tool_choice:
+      talk.mayCall || schema === null
+        ? 'auto'
+        : { type: 'function', function: { name: schema.name } },
+  };
+}
+
+function roundMessages({ said, calls, results }: ToolRound): ChatParameters['messages'] {
+  return [
+    {
+      role: 'assistant',
+      content: said === '' ? null : said,
+      tool_calls: calls.map(({ id, name, input }) => ({
+        id,
+        type: 'function',
+        function: { name, arguments: JSON.stringify(input ?? {}) },
+      })),
+    },
+    ...calls.map(({ id }, at) => ({
+      role: 'tool' as const,
+      tool_call_id: id,
+      content: results[at] ?? '',
+    })),
+  ];
 }
 
 function responseFormat(
@@ -97,24 +157,58 @@ function responseFormat(
 }
 
 /** Parsed as whatever any server may have sent, not as what the package promises. */
-function completionOf(
+function partsOf(
   answer: unknown,
-  structure: Completion['structure'],
   notChat: () => Error,
-): Completion {
+): { readonly choice: JsonObject | undefined; readonly usage: JsonObject | null } {
   const choices = asObject(answer)?.['choices'];
   if (!Array.isArray(choices)) throw notChat();
-  const choice = objectsOf(choices)[0];
+  return { choice: objectsOf(choices)[0], usage: asObject(asObject(answer)?.['usage']) };
+}
+
+function completionOf(
+  choice: JsonObject | undefined,
+  {
+    request,
+    shape,
+    usage,
+  }: {
+    readonly request: CompletionRequest;
+    readonly shape: RequestShape;
+    readonly usage: JsonObject | null;
+  },
+): Completion {
+  const { talk, schema } = request;
   const message = asObject(choice?.['message']);
   const refusal = message?.['refusal'];
   const refused = typeof refusal === 'string' && refusal !== '';
-  const usage = asObject(asObject(answer)?.['usage']);
+  const said = saidIn(message);
   return {
-    text: refused ? refusal : textOf(message?.['content']),
+    ...(refused
+      ? { text: refusal, calls: [] }
+      : talk === undefined
+        ? { text: said.text, calls: [] }
+        : readToolAnswer(said, { schema, shape })),
     tokensIn: asCount(usage?.['prompt_tokens']),
     tokensOut: asCount(usage?.['completion_tokens']),
     finish: refused ? 'refusal' : finishOf(choice?.['finish_reason']),
-    structure,
+    structure: structureAsked(request, shape),
+  };
+}
+
+const structureAsked = (
+  { schema, talk }: CompletionRequest,
+  { structure }: RequestShape,
+): Completion['structure'] => (schema === null || talk !== undefined ? null : structure);
+
+function saidIn(message: JsonObject | null): SaidWithTools {
+  return {
+    text: textOf(message?.['content']),
+    calls: objectsOf(message?.['tool_calls']).map(({ id, function: called }) => ({
+      id,
+      name: asObject(called)?.['name'],
+      input: asObject(called)?.['arguments'],
+    })),
   };
 }
 

@@ -10,16 +10,18 @@ export interface RequestShape {
   readonly limitName: 'max_tokens' | 'max_completion_tokens';
   /** Whether a temperature is accepted. */
   readonly temperature: boolean;
+  /** How tools are offered: by the protocol's own means, or told in the prompt and called in JSON. */
+  readonly tools: 'native' | 'words';
 }
 
 /**
  * The shape to try after an endpoint refused one, based on its message; null if that is about
- * something else. `structured`: whether structure was requested.
+ * something else. `asked`: what beyond plain text was requested.
  */
 export function milderShape(
   shape: RequestShape,
   said: string,
-  structured: boolean,
+  asked: 'tools' | 'structure' | null,
 ): RequestShape | null {
   if (
     mentionsName(said, shape.limitName) &&
@@ -33,8 +35,10 @@ export function milderShape(
     };
   if (shape.temperature && mentionsName(said, 'temperature'))
     return { ...shape, temperature: false };
+  if (asked === 'tools')
+    return shape.tools === 'native' && ABOUT_TOOLS.test(said) ? { ...shape, tools: 'words' } : null;
   const next = STRUCTURES[STRUCTURES.indexOf(shape.structure) + 1];
-  if (structured && next !== undefined && ABOUT_STRUCTURE.test(said))
+  if (asked === 'structure' && next !== undefined && ABOUT_STRUCTURE.test(said))
     return { ...shape, structure: next };
   return null;
 }
@@ -44,7 +48,7 @@ export function milderShape(
  * states its properties. Some endpoints refuse JSON mode without the word JSON in a prompt.
  */
 export function withSchemaInWords(
-  { system, user }: CompletionRequest,
+  { system, user }: Pick<CompletionRequest, 'system' | 'user'>,
   schema: ReplySchema,
 ): string {
   const names = Object.keys(asObject(schema.schema['properties']) ?? {});
@@ -52,6 +56,8 @@ export function withSchemaInWords(
   if (isTold && /json/i.test(system + user)) return system;
   return `${system}\n\nAnswer with one JSON object and nothing else. It must fit this JSON schema:\n${JSON.stringify(schema.schema)}`;
 }
+
+const ABOUT_TOOLS = /\btool(s|_choice|_calls?)?\b|\bfunctions?\b|function.calling/i;
 
 const ABOUT_STRUCTURE =
   /response[ _]?format|json[ _]?(schema|object|mode)|\bschema\b|structured[ _]output|output_(config|format)|grammar|guided|tool_choice|\btools?\b|requested parameters/i;

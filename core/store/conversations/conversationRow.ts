@@ -16,6 +16,7 @@ import type { PointRole } from '../../model/point.ts';
 import { marksOf } from '../marks/conversationMarks.ts';
 import { titleOf } from './conversationTitle.ts';
 import { familyOf } from './family.ts';
+import { LONGEST_PAUSE_MS } from './longestPause.ts';
 import { TokenSums } from './modelTokens.ts';
 import { usageWithin } from './usageWithin.ts';
 import { countPoints } from './readPoints.ts';
@@ -31,9 +32,6 @@ export interface StoredConversation {
   readonly project_ix: number | null;
   readonly branch: string | null;
 }
-
-/** Longer pauses are none of the time that somebody worked, in ms. */
-export const LONGEST_PAUSE_MS = 5 * 60_000;
 
 export interface ReadRow {
   readonly row: ConversationRow;

@@ -7,7 +7,7 @@ import { unreachable } from '../../model/result.ts';
 import type { StatDimension } from '../../model/statistics.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
-import { LONGEST_PAUSE_MS } from './conversationRow.ts';
+import { LONGEST_PAUSE_MS } from './longestPause.ts';
 import { rootsOf } from './family.ts';
 import { TokenSums } from './modelTokens.ts';
 import { findConversations } from './readConversations.ts';

@@ -2,7 +2,7 @@ import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 import { ByTimeline } from './byTimeline.ts';
 import type { Timelines } from './byTimeline.ts';
-import { LONGEST_PAUSE_MS } from './conversationRow.ts';
+import { LONGEST_PAUSE_MS } from './longestPause.ts';
 
 /** All zones are whole quarters of an hour from another: so are the bounds of all periods. */
 export const QUARTER_MS = 900_000;

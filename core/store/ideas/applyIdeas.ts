@@ -3,6 +3,7 @@ import type { IdeaPlan, LinkPlan, PlannedIdea } from '../../engine/ideas/ports/i
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 import { gripIx } from '../summaries/texts.ts';
+import { linkAsStored } from './modelLinks.ts';
 import { scopeOf } from './scopes.ts';
 
 /** Replaces the ideas of a conversation, and has its project linked anew. */
@@ -51,10 +52,10 @@ export function applyLinks(
   db.transaction(() => {
     const all = JSON.stringify(ideas);
     db.run(
-      sql`DELETE FROM idea_link WHERE from_ix IN (SELECT value FROM json_each(${all})) AND maker = 'rule'`,
+      sql`DELETE FROM idea_link WHERE from_ix IN (SELECT value FROM json_each(${all})) AND maker <> 'person'`,
     );
     db.run(
-      sql`DELETE FROM idea_settled WHERE idea_ix IN (SELECT value FROM json_each(${all})) AND maker = 'rule'`,
+      sql`DELETE FROM idea_settled WHERE idea_ix IN (SELECT value FROM json_each(${all})) AND maker <> 'person'`,
     );
     for (const { fromIx, toIx, relation, confidence } of links)
       db.run(
@@ -68,6 +69,7 @@ export function applyLinks(
             SELECT i.idea_ix, g.grip_ix, ${confidence}, 'rule'
             FROM idea AS i JOIN grip AS g ON g.grip_ix = ${grip} WHERE i.idea_ix = ${ideaIx}`,
       );
+    linkAsStored(db, all);
     db.run(sql`DELETE FROM idea_link_due WHERE scope = ${scope} AND changes = ${changes}`);
   });
 }

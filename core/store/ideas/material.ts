@@ -1,6 +1,8 @@
 /** What the ideas of a conversation are told from: {@link IdeaMaterialReader.ideaMaterial}. */
 import type { QuotedSource } from '../../engine/ideas/ports/ideaStore.ts';
 import type { AnchorType } from '../../model/anchor.ts';
+import { parseTimedId } from '../../model/ids.ts';
+import type { SummaryDetails } from '../../model/summary.ts';
 import { FACT_KINDS } from '../../model/facts.ts';
 import type { EventFact } from '../../model/facts.ts';
 import { TURN_ENDING } from '../../model/turnEnd.ts';
@@ -40,6 +42,7 @@ export function ideaMaterial(
   // First points: what a person said of one holds for the idea in the same words.
   for (const { event_ix: eventIx, point } of pointsOf(db, conversationIx)) add(eventIx, point);
   for (const { event_ix: eventIx, anchor } of anchorsOf(db, conversationIx)) add(eventIx, anchor);
+  for (const { event_ix: eventIx, idea } of modelIdeasOf(db, conversationIx)) add(eventIx, idea);
   const endings = new Map(
     db
       .all<{ opener_ix: number; ending: number }>(
@@ -266,4 +269,32 @@ function* pointsOf(
         },
       };
   }
+}
+
+/** What a model found, where its words carry it. */
+function* modelIdeasOf(
+  db: Connection,
+  conversationIx: number,
+): Generator<{ readonly event_ix: number; readonly idea: Kept }> {
+  for (const details of db.column<string>(
+    sql`SELECT t.details FROM segment AS s JOIN node AS n USING (node_ix) JOIN node_text AS t ON t.text_ix = n.text_ix
+        WHERE s.conversation_ix = ${conversationIx} AND n.live = 1 AND t.details IS NOT NULL
+        ORDER BY n.start_ms, n.node_ix`,
+  ))
+    for (const idea of (JSON.parse(details) as SummaryDetails).ideas ?? []) {
+      const key = parseTimedId('evt', idea.eventId)?.hash;
+      if (!idea.carried || key === undefined) continue;
+      const row = db.get<{ event_ix: number }>(sql`SELECT event_ix FROM event WHERE key = ${key}`);
+      if (row === undefined) continue;
+      yield {
+        event_ix: row.event_ix,
+        idea: {
+          what: { kind: 'model', idea },
+          text: idea.text,
+          start: idea.start,
+          excerpt: idea.quote,
+          gripIx: null,
+        },
+      };
+    }
 }

@@ -4,15 +4,21 @@ import type {
   IdeaMaterialReader,
   IdeaReader,
 } from '../../engine/ideas/ports/ideaStore.ts';
+import type { ModelLinkReader } from '../../engine/ideas/ports/modelLinkStore.ts';
 import type { ReadContext } from '../sql/context.ts';
 import { sql } from '../sql/sql.ts';
 import { linkMaterial } from './linkMaterial.ts';
 import { ideaMaterial } from './material.ts';
+import { ideasToLink, unlinkedScopes } from './modelLinks.ts';
 import { listEntities } from './readEntities.ts';
 import { listIdeas, readIdea } from './readIdeas.ts';
 import { listTopics } from './readTopics.ts';
 
-export function ideasReader({ db, texts, reading }: ReadContext): IdeaMaterialReader & IdeaReader {
+export function ideasReader({
+  db,
+  texts,
+  reading,
+}: ReadContext): IdeaMaterialReader & IdeaReader & ModelLinkReader {
   return {
     dueIdeas: (limit) =>
       reading(() =>
@@ -29,6 +35,8 @@ export function ideasReader({ db, texts, reading }: ReadContext): IdeaMaterialRe
         ),
       ),
     linkMaterial: (scope) => reading(() => linkMaterial(db, scope)),
+    unlinkedScopes: () => reading(() => unlinkedScopes(db)),
+    ideasToLink: (scope) => reading(() => ideasToLink(db, scope)),
     listIdeas: (query) => reading(() => listIdeas(db, query)),
     readIdea: (id) => reading(() => readIdea(db, id)),
     listEntities: (query) => reading(() => listEntities(db, query)),

@@ -1,9 +1,11 @@
 import type { IdeaWriter } from '../../engine/ideas/ports/ideaStore.ts';
+import type { ModelLinkWriter } from '../../engine/ideas/ports/modelLinkStore.ts';
 import type { WriteContext } from '../sql/context.ts';
+import { storeModelLinks } from './modelLinks.ts';
 import { applyIdeas, applyLinks } from './applyIdeas.ts';
 import { noteIdeaOpened } from './ideaUses.ts';
 
-export function ideasWriter({ db, writing }: WriteContext): IdeaWriter {
+export function ideasWriter({ db, writing }: WriteContext): IdeaWriter & ModelLinkWriter {
   return {
     applyIdeas: (plans) =>
       writing(() =>
@@ -13,5 +15,6 @@ export function ideasWriter({ db, writing }: WriteContext): IdeaWriter {
       ),
     noteIdeaOpened: (id, nowMs) => writing(() => noteIdeaOpened(db, id, nowMs)),
     applyLinks: (plan) => writing(() => applyLinks(db, plan)),
+    storeModelLinks: (run) => writing(() => db.transaction(() => storeModelLinks(db, run))),
   };
 }

@@ -171,7 +171,9 @@ const NO_DETAILS: Pick<Shown, 'entities' | 'relations' | 'timeMarkers'> = {
 };
 
 function detailsOf(details: string | null): typeof NO_DETAILS {
-  return details === null ? NO_DETAILS : (JSON.parse(details) as typeof NO_DETAILS);
+  if (details === null) return NO_DETAILS;
+  const { entities, relations, timeMarkers } = JSON.parse(details) as typeof NO_DETAILS;
+  return { entities, relations, timeMarkers };
 }
 
 function readAnchors(db: Connection, textIx: number): Shown['anchors'] {

@@ -14,6 +14,7 @@ import { usageSums } from './0013-usage-sums.ts';
 import { ideas } from './0014-ideas.ts';
 import { termsAndTwins } from './0015-terms-and-twins.ts';
 import { ideaUses } from './0017-idea-uses.ts';
+import { modelLinks } from './0018-model-links.ts';
 
 /** A step from one schema to the next, run in one transaction. Numbers rise, with gaps allowed. */
 export interface Migration {
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   { number: 14, name: 'ideas', sql: ideas },
   { number: 15, name: 'terms-and-twins', sql: termsAndTwins },
   { number: 17, name: 'idea-uses', sql: ideaUses },
+  { number: 18, name: 'model-links', sql: modelLinks },
 ];

@@ -5,6 +5,8 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import { createIdeaPlanner } from '../../engine/ideas/planIdeas.ts';
+import { tellDue } from '../../engine/ideas/tellDue.ts';
 import { createPlanDeps } from '../../engine/index/planSegment.ts';
 import type { Endpoint, OutgoingRequest } from '../../engine/summaries/ports/languageModel.ts';
 import { parseSettings } from '../../engine/settings/defaultSettings.ts';
@@ -93,6 +95,8 @@ thread.expose({
     serving((service) =>
       abortOnCancel(cancel, (signal) => service.testConnection(request, { signal })),
     ),
+  linkIdeas: (request, cancel) =>
+    serving((service) => abortOnCancel(cancel, (signal) => service.linkIdeas(request, { signal }))),
   embed: (request, task, cancel) =>
     serving((_service, vectors) =>
       abortOnCancel(cancel, (signal) => vectors.embed(request, { task, signal, onProgress })),
@@ -145,6 +149,7 @@ function serviceIn(zone: string): SummaryService {
     current,
     breathe: () => setImmediate(),
     onWritten: (text) => thread.tell({ type: 'written', text }),
+    tellIdeas: (signal) => tellDue(createIdeaPlanner(reader, hashText), writer, signal),
   });
 }
 

@@ -74,6 +74,9 @@ export function spentIn(
   };
 }
 
+/** Ideas that a model names of a segment. */
+const IDEAS = 3;
+
 /** The JSON that a model would write, filled from the built-in summary. */
 function answerOf({ title, texts, bullets, keywords, anchors }: SegmentSummary): string {
   const own = (level: 'detailed' | 'brief' | 'tags'): string =>
@@ -94,6 +97,15 @@ function answerOf({ title, texts, bullets, keywords, anchors }: SegmentSummary):
     entities: keywords.map((name) => ({ name, kind: 'concept' })),
     relations: [],
     timeMarkers: [],
+    ideas: bullets.slice(0, IDEAS).map(({ text, evidence: [first] }) => ({
+      intent: 'conclusion',
+      text,
+      quote: text,
+      cite: `e${(first?.event ?? 0) + 1}`,
+      confidence: 0.9,
+      importance: 0.8,
+      entities: keywords.slice(0, 1).map((name) => ({ name, kind: 'concept' })),
+    })),
   });
 }
 

@@ -20,6 +20,14 @@ export interface Asked {
   readonly structure: 'json-schema' | 'json-object' | null;
   /** Of the request itself, or written in the system's words. */
   readonly schema: Json | null;
+  /** Names of the tools that are offered besides the answer; empty where none are. */
+  readonly tools: readonly string[];
+  /** Name of the tool that takes the answer; null where there is none. */
+  readonly answerTool: string | null;
+  /** May it use tools, or must it answer? */
+  readonly mayCall: boolean;
+  /** What tools brought so far, oldest first. */
+  readonly results: readonly string[];
   readonly maxTokens: number | null;
   readonly atMs: number;
 }
@@ -45,6 +53,7 @@ export function readAsked(request: {
     model: textOf(body['model']),
     ...said,
     schema: said.schema ?? schemaInWords(said.system),
+    ...talkOf(body),
     maxTokens: countOf(body['max_completion_tokens'] ?? body['max_tokens']),
     atMs,
   };
@@ -84,21 +93,49 @@ function openaiWords(body: Json): Words {
     user: of('user'),
     structure:
       type === 'json_schema' ? 'json-schema' : type === 'json_object' ? 'json-object' : null,
-    schema: maybe(objectOf(format['json_schema'])['schema']),
+    schema:
+      maybe(objectOf(format['json_schema'])['schema']) ??
+      maybe(objectOf(objectOf(objectsOf(body['tools']).at(-1))['function'])['parameters']),
   };
 }
 
 function anthropicWords(body: Json): Words {
   const format = objectOf(objectOf(body['output_config'])['format']);
-  const tool = objectsOf(body['tools'])[0];
+  const tool = objectsOf(body['tools']).at(-1);
+  const isForced = objectsOf(body['tools']).length === 1;
   const constrained = maybe(format['schema']);
   return {
     system: textOf(body['system']),
     user: objectsOf(body['messages'])
       .map(({ content }) => textOf(content))
       .join('\n'),
-    structure: constrained !== null ? 'json-schema' : tool === undefined ? null : 'json-object',
+    structure: constrained !== null ? 'json-schema' : isForced ? 'json-object' : null,
     schema: constrained ?? maybe(tool?.['input_schema']),
+  };
+}
+
+type Talk = Pick<Asked, 'tools' | 'answerTool' | 'mayCall' | 'results'>;
+
+/** A conversation with tools offers the answer as the last of them. */
+function talkOf(body: Json): Talk {
+  const offered = objectsOf(body['tools']).map((tool) => {
+    const { name } = 'function' in tool ? objectOf(tool['function']) : tool;
+    return textOf(name);
+  });
+  const choice = body['tool_choice'];
+  const isAuto = choice === 'auto' || objectOf(choice)['type'] === 'auto';
+  const isTalk = offered.length > 1;
+  return {
+    tools: isTalk ? offered.slice(0, -1) : [],
+    answerTool: isTalk ? (offered.at(-1) ?? null) : null,
+    mayCall: isTalk && isAuto,
+    results: objectsOf(body['messages']).flatMap(({ role, content }) =>
+      role === 'tool'
+        ? [textOf(content)]
+        : objectsOf(content)
+            .filter(({ type }) => type === 'tool_result')
+            .map((block) => textOf(block['content'])),
+    ),
   };
 }
 

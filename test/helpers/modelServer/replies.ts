@@ -1,11 +1,19 @@
 import type { Asked } from './asked.ts';
 
+export interface ToolUse {
+  readonly name: string;
+  /** Text is sent as it is, where JSON belongs. */
+  readonly input: Readonly<Record<string, unknown>> | string;
+}
+
 /** What the server does with one request. */
 export type Reply =
   | {
       readonly kind: 'answer';
       readonly text: string;
       readonly finish?: 'stop' | 'length' | 'refusal';
+      /** Tools that it uses at once instead of answering. */
+      readonly calls?: readonly ToolUse[];
     }
   | {
       readonly kind: 'error';
@@ -30,6 +38,8 @@ export type Reply =
 export type Behaviour = (asked: Asked, index: number) => Reply | Promise<Reply>;
 
 export const ok = (text: string): Reply => ({ kind: 'answer', text });
+/** Uses tools, all at once. */
+export const uses = (...calls: readonly ToolUse[]): Reply => ({ kind: 'answer', text: '', calls });
 export const cutAtLimit = (text: string): Reply => ({ kind: 'answer', text, finish: 'length' });
 export const empty = (): Reply => ok('');
 export const refusal = (text = 'I cannot help with that.'): Reply => ({
@@ -115,6 +125,20 @@ export const refusesSchema =
         : `Invalid parameter: ${asked.protocol === 'openai' ? "'response_format'" : "'tool_choice'"} is not supported with this model.`;
     return { kind: 'error', status: 400, message, code: 'invalid_request_error', param };
   };
+
+/** Knows no tools; the rest is answered by `next`. */
+export const refusesTools =
+  (next: Behaviour): Behaviour =>
+  (asked, index) =>
+    asked.body['tools'] === undefined
+      ? next(asked, index)
+      : {
+          kind: 'error',
+          status: 400,
+          message: `${asked.model} does not support tools`,
+          code: 'invalid_request_error',
+          param: 'tools',
+        };
 
 export const refusesTemperature =
   (next: Behaviour): Behaviour =>

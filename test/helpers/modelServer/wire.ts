@@ -1,5 +1,5 @@
 import type { Asked, Json } from './asked.ts';
-import type { Reply } from './replies.ts';
+import type { Reply, ToolUse } from './replies.ts';
 
 export interface Usage {
   readonly tokensIn: number;
@@ -34,8 +34,10 @@ export function modelsBody(asked: Asked, models: readonly string[]): Json {
       };
 }
 
-function chatCompletion(asked: Asked, { text, finish = 'stop' }: Answer, usage: Usage): Json {
+function chatCompletion(asked: Asked, answer: Answer, usage: Usage): Json {
+  const { text, finish = 'stop' } = answer;
   const refused = finish === 'refusal';
+  const calls = callsOf(asked, answer);
   return {
     id: 'chatcmpl-test',
     object: 'chat.completion',
@@ -43,11 +45,21 @@ function chatCompletion(asked: Asked, { text, finish = 'stop' }: Answer, usage: 
     choices: [
       {
         index: 0,
-        finish_reason: refused ? 'stop' : finish,
+        finish_reason: refused ? 'stop' : calls.length > 0 ? 'tool_calls' : finish,
         message: {
           role: 'assistant',
-          content: refused ? null : text,
+          content: refused || calls.length > 0 ? null : text,
           refusal: refused ? text : null,
+          ...(calls.length > 0 && {
+            tool_calls: calls.map(({ name, input }, at) => ({
+              id: idOf(asked, at),
+              type: 'function',
+              function: {
+                name,
+                arguments: typeof input === 'string' ? input : JSON.stringify(input),
+              },
+            })),
+          }),
         },
       },
     ],
@@ -59,16 +71,46 @@ function chatCompletion(asked: Asked, { text, finish = 'stop' }: Answer, usage: 
   };
 }
 
-function message(asked: Asked, { text, finish = 'stop' }: Answer, usage: Usage): Json {
+/** What it calls: tools, or the one that takes the answer. Who knows no tools has none. */
+function callsOf(
+  { answerTool }: Asked,
+  { text, calls = [], finish = 'stop' }: Answer,
+): readonly ToolUse[] {
+  if (calls.length > 0 || answerTool === null || finish !== 'stop') return calls;
+  return text.startsWith('{') ? [{ name: answerTool, input: text }] : [];
+}
+
+/** Differs in each round. */
+const idOf = ({ results }: Asked, at: number): string => `call_${results.length + at + 1}`;
+
+function message(asked: Asked, answer: Answer, usage: Usage): Json {
+  const { text, finish = 'stop' } = answer;
+  const calls = callsOf(asked, answer);
   return {
     id: 'msg_test',
     type: 'message',
     role: 'assistant',
     model: asked.model,
-    content: contentOf(asked, text),
-    stop_reason: { stop: 'end_turn', length: 'max_tokens', refusal: 'refusal' }[finish],
+    content: calls.length > 0 ? toolUses(asked, calls) : contentOf(asked, text),
+    stop_reason:
+      calls.length > 0
+        ? 'tool_use'
+        : { stop: 'end_turn', length: 'max_tokens', refusal: 'refusal' }[finish],
     usage: { input_tokens: usage.tokensIn, output_tokens: usage.tokensOut },
   };
+}
+
+/** Broken JSON cannot be sent in this protocol: it comes as the text that it is. */
+function toolUses(asked: Asked, calls: readonly ToolUse[]): readonly Json[] {
+  return calls.map(({ name, input }, at): Json => {
+    const use = { type: 'tool_use', id: idOf(asked, at), name };
+    if (typeof input !== 'string') return { ...use, input };
+    try {
+      return { ...use, input: JSON.parse(input) as unknown };
+    } catch {
+      return { type: 'text', text: input };
+    }
+  });
 }
 
 /** A tool that was forced gets its object. */

@@ -19,6 +19,9 @@ export function ideasOf({ reader, writer }: TestMemory) {
     hub: { publish: () => undefined },
     hashText,
     now: () => NOW,
+    // No test through here asks a model.
+    settings: { request: () => Promise.reject(new Error('no model is asked here')) },
+    summarizer: { run: () => Promise.reject(new Error('no model is asked here')) },
   });
   const context = {
     signal: { ...neverCancelled, addEventListener: () => undefined },

@@ -8,6 +8,7 @@ describe.each(PROVIDERS)('%s', (provider) => {
     const { model, server, structures } = await bench(() => ok('{"title":"Blue"}'), { provider });
     expect(await model.complete(REQUEST, NEVER)).toEqual({
       text: '{"title":"Blue"}',
+      calls: [],
       ...server.usage,
       finish: 'stop',
       structure: 'json-schema',
@@ -59,6 +60,7 @@ describe.each(PROVIDERS)('%s', (provider) => {
     );
     expect(await model.complete(PLAIN, NEVER)).toEqual({
       text: 'a',
+      calls: [],
       tokensIn: null,
       tokensOut: null,
       finish: 'stop',

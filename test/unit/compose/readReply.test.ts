@@ -93,6 +93,7 @@ describe('a reply is read gently', () => {
       ],
       relations: [],
       timeMarkers: [],
+      ideas: [],
     });
   });
 
@@ -167,6 +168,7 @@ describe('a reply that was cut off', () => {
         entities: [],
         relations: [],
         timeMarkers: [],
+        ideas: [],
       },
       repairs: ['the reply was cut off; what came whole is used'],
     });

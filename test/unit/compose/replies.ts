@@ -86,6 +86,17 @@ export const REPLY = {
   ],
   relations: [{ from: 'Jonas', relation: 'reviews', to: 'pull request 212' }],
   timeMarkers: [{ text: 'the regatta on Friday', date: null }],
+  ideas: [
+    {
+      intent: 'decision',
+      text: 'Everything is stored in UTC.',
+      quote: 'We decided last week to store everything in UTC',
+      cite: 'e5',
+      confidence: 0.9,
+      importance: 1,
+      entities: [{ name: 'UTC', kind: 'concept' }],
+    },
+  ],
 };
 
 /** The good reply as text, some of it otherwise. */

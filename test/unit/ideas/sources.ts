@@ -1,4 +1,5 @@
 import type { EventFact } from '../../../core/model/facts.ts';
+import type { IdeaIntent } from '../../../core/model/idea.ts';
 import type { IdeaSource } from '../../../core/domain/ideas/types.ts';
 
 /** What a person asked at the beginning of a turn. */
@@ -25,6 +26,27 @@ export const fact = (turn: number, of: EventFact, text = ''): IdeaSource => ({
   by: of.kind === 'todos' || of.kind === 'agent' ? 'assistant' : 'tool',
   what: { kind: 'fact', fact: of },
   text,
+});
+
+/** What a model found. */
+export const byModel = (
+  turn: number,
+  idea: { readonly intent: IdeaIntent; readonly text: string; readonly quote: string },
+  by: IdeaSource['by'] = 'assistant',
+): IdeaSource => ({
+  turn,
+  eventIx: 2 * turn + (by === 'person' ? 0 : 1),
+  by,
+  what: {
+    kind: 'model',
+    idea: {
+      ...idea,
+      confidence: 0.9,
+      importance: 0.6,
+      entities: [{ kind: 'concept', name: 'tides' }],
+    },
+  },
+  text: idea.text,
 });
 
 export const anchor = (

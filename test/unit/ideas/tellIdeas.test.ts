@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { tellIdeas } from '../../../core/domain/ideas/tellIdeas.ts';
 import type { IdeaSource } from '../../../core/domain/ideas/types.ts';
-import { anchor, fact, outcome, point, request } from './sources.ts';
+import { anchor, byModel, fact, outcome, point, request } from './sources.ts';
 
 const told = (...sources: IdeaSource[]) =>
   tellIdeas(sources).map(({ intent, text, settledBy }) => [intent, text, settledBy]);
@@ -237,4 +237,56 @@ it('names what the words name', () => {
     { kind: 'file', name: 'import.ts' },
     { kind: 'technology', name: 'SQLite' },
   ]);
+});
+
+describe("a model's idea", () => {
+  const conclusion = {
+    intent: 'conclusion',
+    text: 'The tides are read as local time by parseAlmanac.',
+    quote: 'parseAlmanac reads the tides as local time',
+  } as const;
+
+  it('is told as it weighs it, with the entities that rules and it name', () => {
+    expect(tellIdeas([request(0, 'Go on.'), byModel(0, conclusion)])).toEqual([
+      {
+        source: 1,
+        range: null,
+        intent: 'conclusion',
+        text: conclusion.text,
+        confidence: 0.9,
+        importance: 0.6,
+        entities: [
+          { kind: 'concept', name: 'parseAlmanac' },
+          { kind: 'concept', name: 'tides' },
+        ],
+        settledBy: null,
+        settledRange: null,
+      },
+    ]);
+  });
+
+  it('gives way to what a rule tells of the same words', () => {
+    const asked = 'Should the tidewater importer keep the station names?';
+    expect(
+      told(
+        request(0, asked),
+        byModel(0, { intent: 'decision', text: 'The importer keeps the names.', quote: asked }),
+        byModel(0, { intent: 'todo', text: 'Keep names.', quote: 'the station names' }, 'person'),
+      ),
+    ).toEqual([['question', asked, null]]);
+  });
+
+  it('is settled like others: its question by the report that ends the turn', () => {
+    const asked = {
+      intent: 'question',
+      text: 'Are the tides read as UTC?',
+      quote: 'tell me whether the tides are in UTC',
+    } as const;
+    expect(
+      told(
+        byModel(0, asked, 'person'),
+        outcome(0, 'The tides are read as local time, not as UTC.'),
+      ),
+    ).toEqual([['question', asked.text, 1]]);
+  });
 });

@@ -8,7 +8,7 @@ const DEFAULT_FORM = {
   follow: true,
   completeAfter: '8',
   partialAfter: '30',
-  collect: '2',
+  collect: '1',
   rescan: '60',
 };
 
@@ -27,7 +27,7 @@ describe('the form of following', () => {
           follow: false,
           completeAfterMs: 1_500,
           partialAfterMs: 5_400_000,
-          collectMs: 2_000,
+          collectMs: 1_000,
           rescanMs: 60_000,
         },
       },

@@ -48,6 +48,7 @@ function asked(answers: readonly (Scripted | Error)[]) {
         }
         return {
           text: '',
+          calls: [],
           tokensIn: 10,
           tokensOut: 20,
           finish: 'stop',

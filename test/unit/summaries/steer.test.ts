@@ -41,7 +41,14 @@ function steerBy(
             const answer = answers[Math.min(requests.length, answers.length) - 1] ?? '';
             if (answer instanceof Error) throw answer;
             if (signal.aborted) throw new StrataError({ code: 'cancelled', message: 'Cancelled.' });
-            return { text: answer, tokensIn: 100, tokensOut: 10, finish: 'stop', structure: null };
+            return {
+              text: answer,
+              calls: [],
+              tokensIn: 100,
+              tokensOut: 10,
+              finish: 'stop',
+              structure: null,
+            };
           },
           listModels: () => Promise.resolve([]),
         },

@@ -2,6 +2,7 @@
 import type { ConversationReader } from '../../conversations/ports/conversationReader.ts';
 import type { ImportStore } from '../../import/ports/importStore.ts';
 import type { IdeaMaterialReader, IdeaReader, IdeaWriter } from '../../ideas/ports/ideaStore.ts';
+import type { ModelLinkReader, ModelLinkWriter } from '../../ideas/ports/modelLinkStore.ts';
 import type { IndexReader, IndexWriter, SegmentationWriter } from '../../index/ports/indexStore.ts';
 import type { JobLog } from '../../live/ports/jobLog.ts';
 import type {
@@ -36,6 +37,7 @@ export type MemoryReads = ConversationReader &
   ForgetReader &
   IdeaMaterialReader &
   IdeaReader &
+  ModelLinkReader &
   IndexReader &
   MemoryReader &
   PageReader &
@@ -57,6 +59,7 @@ export type MemoryWrites = BackupLog &
   ImportStore &
   FactsWriter &
   IdeaWriter &
+  ModelLinkWriter &
   IndexWriter &
   SegmentationWriter &
   JobLog &

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { findObjects } from '../../../domain/compose/replyObjects.ts';
-import { plainReply, withoutThoughts } from '../../../domain/compose/replyText.ts';
+import { readAs } from '../../../domain/compose/readAs.ts';
 import type { Reading } from '../../../domain/compose/types.ts';
 import { oneLine } from '../../../model/visibleText.ts';
 import type { GuideCandidate } from '../guides.ts';
@@ -132,25 +131,4 @@ function readChoice(reply: string, known: ReadonlySet<string>): Reading<Labelled
 function labelOf(place: string | number): string {
   const [, digits = ''] = /^\W*c?(\d{1,3})\W*$/i.exec(String(place).trim()) ?? [];
   return `c${digits}`;
-}
-
-/** The first object of the given shape in a reply, whatever surrounds it. */
-function readAs<T>(reply: string, shape: z.ZodType<T>): Reading<T> {
-  const plain = plainReply(reply);
-  if (!plain.ok) return plain;
-  const text = withoutThoughts(plain.text, (rest) => /^(?:```\w*\s*)?\{/.test(rest));
-  for (const { text: object } of findObjects(text)) {
-    const { data } = shape.safeParse(parse(object));
-    if (data !== undefined) return { ok: true, value: data, repairs: [] };
-  }
-  return { ok: false, problem: 'The reply holds no JSON object of the wanted shape.' };
-}
-
-/** Deep nesting overflows the parser's stack, so any error counts as "no JSON". */
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

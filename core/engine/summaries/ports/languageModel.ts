@@ -10,6 +10,37 @@ export interface ReplySchema {
   readonly schema: Readonly<Record<string, unknown>>;
 }
 
+/** What a model may use before it answers. */
+export interface Tool {
+  readonly name: string;
+  readonly description: string;
+  /** A JSON schema of its input, an object. */
+  readonly parameters: Readonly<Record<string, unknown>>;
+}
+
+/** One use of a tool, as the model asked for it: nothing about it is checked. */
+export interface ToolCall {
+  readonly id: string;
+  readonly name: string;
+  /** null: it was no JSON object. */
+  readonly input: Readonly<Record<string, unknown>> | null;
+}
+
+/** What the model said and called at once, with what each call brought, in their order. */
+export interface ToolRound {
+  readonly said: string;
+  readonly calls: readonly ToolCall[];
+  readonly results: readonly string[];
+}
+
+/** A conversation with tools, so far. Its final answer is by the request's schema. */
+export interface ToolTalk {
+  readonly tools: readonly Tool[];
+  readonly rounds: readonly ToolRound[];
+  /** false: it must answer now. Some endpoints do not keep to it. */
+  readonly mayCall: boolean;
+}
+
 export interface CompletionRequest {
   readonly system: string;
   readonly user: string;
@@ -20,18 +51,23 @@ export interface CompletionRequest {
   readonly temperature: number;
   /** Shown in the log of outgoing requests, such as `summary of toc:segment:…`. */
   readonly purpose: string;
-  /** Tokens of system and user together, reserved from the limit of tokens per minute. */
+  /** Tokens of all words of the request, reserved from the limit of tokens per minute. */
   readonly promptTokens: number;
+  /** Only for a conversation with tools. */
+  readonly talk?: ToolTalk | undefined;
 }
 
 export interface Completion {
+  /** Where it called tools, what it said beside that. */
   readonly text: string;
+  /** Empty where it answered. */
+  readonly calls: readonly ToolCall[];
   /** As reported by the provider; null if it reports none. */
   readonly tokensIn: number | null;
   readonly tokensOut: number | null;
   /** `length`: the reply was cut off at its limit. */
   readonly finish: 'stop' | 'length' | 'refusal';
-  /** How structured output was requested; null if it was not. */
+  /** How structured output was requested; null if it was not, and in a conversation with tools. */
   readonly structure: Structure | null;
 }
 

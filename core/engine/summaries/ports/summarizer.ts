@@ -54,6 +54,7 @@ export interface SummarizerMethods {
     request: SummaryRequest,
     cancel: SharedArrayBuffer,
   ): Promise<OutputOf<'testConnection'>>;
+  linkIdeas(request: SummaryRequest, cancel: SharedArrayBuffer): Promise<OutputOf<'linkIdeas'>>;
   /** Reports its progress as that of the given task. */
   embed(request: EmbedRequest, task: TaskName, cancel: SharedArrayBuffer): Promise<EmbedReport>;
   estimateEmbed(request: EmbedRequest): Promise<OutputOf<'estimateEmbed'>>;

@@ -1,0 +1,127 @@
+/** Links by a model: what it is told, and what it proposed that holds. */
+import { Buffer } from 'node:buffer';
+import type { IdeaToLink, LinkRun } from '../../engine/ideas/ports/modelLinkStore.ts';
+import { pointRole } from '../summaries/bullets.ts';
+import { intentSaid } from '../../model/idea.ts';
+import type { EntityKind, IdeaIntent } from '../../model/idea.ts';
+import { conversationId, gripId, ideaOfGrip } from '../../model/ids.ts';
+import { sql } from '../sql/sql.ts';
+import type { Connection } from '../sql/sql.ts';
+import { conversationsIn, scopeOf } from './scopes.ts';
+
+/** See {@link ModelLinkReader.unlinkedScopes}. */
+export function unlinkedScopes(db: Connection): readonly number[] {
+  const conversations = db.column<number>(
+    sql`SELECT i.conversation_ix FROM idea AS i LEFT JOIN idea_asked AS a USING (key)
+        WHERE a.key IS NULL GROUP BY i.conversation_ix ORDER BY min(i.ms), i.conversation_ix`,
+  );
+  return [...new Set(conversations.map((ix) => scopeOf(db, ix)))];
+}
+
+interface Row {
+  readonly idea_ix: number;
+  readonly key: Uint8Array;
+  readonly ms: number;
+  readonly intent: string;
+  readonly text: string;
+  readonly role: string | null;
+  readonly quote: string;
+  readonly settled: number;
+  readonly asked: number;
+  readonly source: string;
+  readonly native_id: string;
+  readonly project: string | null;
+}
+
+/** See {@link ModelLinkReader.ideasToLink}. */
+export function ideasToLink(db: Connection, scope: number): readonly IdeaToLink[] {
+  const conversations = JSON.stringify(conversationsIn(db, scope));
+  const seen = new Set<string>();
+  return db
+    .all<Row>(
+      sql`SELECT i.idea_ix, i.key, i.ms, i.intent, coalesce(s.words, i.text) AS text, s.role,
+            g.excerpt AS quote, coalesce(i.settled_ix, o.grip_ix) IS NOT NULL AS settled,
+            a.key IS NOT NULL AS asked, c.source, c.native_id, c.project
+          FROM idea AS i JOIN grip AS g USING (grip_ix) JOIN conversation AS c USING (conversation_ix)
+          LEFT JOIN idea_settled AS o USING (idea_ix) LEFT JOIN idea_asked AS a ON a.key = i.key
+          LEFT JOIN point_state AS s ON s.point_key = i.key
+          WHERE i.conversation_ix IN (SELECT value FROM json_each(${conversations}))
+            AND coalesce(s.closed, 0) = 0
+          ORDER BY i.ms, i.key, i.conversation_ix`,
+    )
+    .flatMap((row): IdeaToLink[] => {
+      const name = Buffer.from(row.key).toString('hex');
+      if (seen.has(name)) return [];
+      seen.add(name);
+      const intent = intentSaid(
+        row.intent as IdeaIntent,
+        row.role === null ? null : pointRole(row.role),
+      );
+      return [
+        {
+          ideaId: ideaOfGrip(gripId({ ms: row.ms, hash: row.key })),
+          key: row.key,
+          ms: row.ms,
+          intent,
+          text: row.text,
+          quote: row.quote,
+          open: row.settled === 0 && ['question', 'problem', 'todo'].includes(intent),
+          asked: row.asked === 1,
+          conversationId: conversationId(row.source, row.native_id),
+          folder: row.project,
+          entities: db.all<{ kind: EntityKind; name: string }>(
+            sql`SELECT kind, name FROM idea_entity WHERE idea_ix = ${row.idea_ix} ORDER BY kind, name_key`,
+          ),
+        },
+      ];
+    });
+}
+
+/** See {@link ModelLinkWriter.storeModelLinks}. What was forgotten meanwhile is left out. */
+export function storeModelLinks(
+  db: Connection,
+  { scope, atMs, provider, model, outcome, asked, links }: LinkRun,
+): void {
+  const { rowid: run } = db.run(
+    sql`INSERT INTO link_run (at_ms, provider, model, outcome)
+        VALUES (${atMs}, ${provider}, ${model}, ${outcome})`,
+  );
+  for (const key of asked)
+    db.run(
+      sql`INSERT OR IGNORE INTO idea_asked (key, run_ix)
+          SELECT ${key}, ${run} WHERE EXISTS (SELECT 1 FROM idea WHERE key = ${key})`,
+    );
+  for (const { from, to, relation, confidence } of links)
+    db.run(
+      sql`INSERT OR IGNORE INTO model_link (from_key, to_key, relation, confidence, run_ix)
+          SELECT ${from}, ${to}, ${relation}, ${confidence}, ${run}
+          WHERE EXISTS (SELECT 1 FROM idea WHERE key = ${from})
+            AND EXISTS (SELECT 1 FROM idea WHERE key = ${to})`,
+    );
+  if (links.length > 0)
+    db.run(
+      sql`INSERT INTO idea_link_due (scope) VALUES (${scope})
+          ON CONFLICT DO UPDATE SET changes = changes + 1`,
+    );
+}
+
+/** Links some ideas (rows, as JSON) as models proposed. What rules found of the same stays. */
+export function linkAsStored(db: Connection, ideas: string): void {
+  db.run(
+    sql`INSERT OR IGNORE INTO idea_link (from_ix, to_ix, relation, confidence, maker)
+        SELECT f.idea_ix, t.idea_ix, m.relation, m.confidence, 'model'
+        FROM model_link AS m JOIN idea AS f ON f.key = m.from_key JOIN idea AS t ON t.key = m.to_key
+        WHERE m.relation <> 'settles'
+          AND f.idea_ix IN (SELECT value FROM json_each(${ideas}))
+          AND t.idea_ix IN (SELECT value FROM json_each(${ideas}))`,
+  );
+  db.run(
+    sql`INSERT OR IGNORE INTO idea_settled (idea_ix, grip_ix, confidence, maker)
+        SELECT t.idea_ix, f.grip_ix, m.confidence, 'model'
+        FROM model_link AS m JOIN idea AS f ON f.key = m.from_key JOIN idea AS t ON t.key = m.to_key
+        WHERE m.relation = 'settles' AND t.settled_ix IS NULL
+          AND f.idea_ix IN (SELECT value FROM json_each(${ideas}))
+          AND t.idea_ix IN (SELECT value FROM json_each(${ideas}))
+        ORDER BY f.ms, f.key`,
+  );
+}
