@@ -15,6 +15,10 @@ const EXIT = { done: 0, usage: 2 } as const;
  * document and nothing else.
  */
 export async function runCli(args: readonly string[], streams: CliTerminal): Promise<number> {
+  if (args.length === 1 && args[0] === '--version') {
+    streams.stdout.write(`${packageJson.version}\n`);
+    return EXIT.done;
+  }
   try {
     const program = createProgram(args[0], streams);
     await program.parseAsync([...args], { from: 'user' });
@@ -34,7 +38,8 @@ export async function runCli(args: readonly string[], streams: CliTerminal): Pro
 function createProgram(named: string | undefined, streams: CliTerminal): Command {
   const program = new Command('strata')
     .description('The memory that AI conversations leave behind: keep it, read it, prove it.')
-    .version(packageJson.version, '-V, --version', 'print the version')
+    // As an option of the program it would be taken from the commands that have one.
+    .addHelpText('before', `Strata ${packageJson.version}\n`)
     .exitOverride()
     .configureOutput({
       writeOut: (text) => void streams.stdout.write(text),
