@@ -8,8 +8,8 @@ import type { Bounds } from './workTimes.ts';
 const [FIRST_STEP, SECOND_STEP, THIRD_STEP] = PROMPT_STEPS;
 
 export interface UsageWithin extends Bounds {
-  /** Rows of the conversations that are meant, as JSON; null: all. */
-  readonly among: string | null;
+  /** Rows of the conversations that are meant, as JSON. */
+  readonly among: string;
   /** How long a piece of time is, in ms, that tokens are told by; null: all in one. */
   readonly widthMs?: number | null;
 }
@@ -41,7 +41,7 @@ export function usageWithin(
                   SELECT e.ms FROM timeline AS t JOIN event AS e USING (event_ix)
                   WHERE t.conversation_ix = u.conversation_ix AND e.ms > 0 ORDER BY t.position LIMIT 1) END AS ms
               FROM usage AS u
-              WHERE ${among} IS NULL OR u.conversation_ix IN (SELECT value FROM json_each(${among})))
+              WHERE u.conversation_ix IN (SELECT value FROM json_each(${among})))
         WHERE ms >= ${fromMs} AND ms < ${toMs} GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3, 4, 5`,
   );
 }

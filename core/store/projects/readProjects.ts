@@ -144,7 +144,10 @@ function usageOfProjects(db: Connection, meant: Meant): ReadonlyMap<number, Proj
       .map(({ ix, project }) => [ix, project]),
   );
   const sums = new Map<number, TokenSums>();
-  for (const { ix, piece: _piece, ...tokens } of usageWithin(db, meant)) {
+  for (const { ix, piece: _piece, ...tokens } of usageWithin(db, {
+    ...meant,
+    among: meant.among ?? JSON.stringify([...projectOf.keys()]),
+  })) {
     const project = projectOf.get(ix);
     if (project === undefined) continue;
     const known = sums.get(project) ?? new TokenSums();
