@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import {
   expect,
   findEvent,
@@ -61,16 +61,29 @@ test('takes room only while there is some in a small window, and what was presse
   await openExplorer(page, host);
   const evidence = page.locator('#evidence-pane');
   const point = pointsOf(page).last();
-  await point.scrollIntoViewIfNeeded();
   await expect(evidence).toBeHidden();
-  const before = await point.boundingBox();
+  const before = await placeOnceStill(point);
   await point.click();
   await evidence.locator('mark').first().waitFor();
-  expect((await point.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0);
+  expect((await point.boundingBox())?.y).toBeCloseTo(before, 0);
   await page.getByRole('button', { name: 'Close evidence' }).click();
   await expect(evidence).toBeHidden();
-  expect((await point.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0);
+  expect((await point.boundingBox())?.y).toBeCloseTo(before, 0);
 });
+
+/** Scrolls to it and tells its y, once what comes in above it moves it no more. */
+async function placeOnceStill(point: Locator): Promise<number> {
+  let y = Number.NaN;
+  await expect
+    .poll(async () => {
+      await point.scrollIntoViewIfNeeded();
+      const last = y;
+      y = (await point.boundingBox())?.y ?? Number.NaN;
+      return y === last;
+    })
+    .toBe(true);
+  return y;
+}
 
 test('folds tools and thinking into a line that opens', async ({ page, host }) => {
   const call = await findEvent(host, ({ kind, name }) => kind === 'tool_call' && name === 'Bash');

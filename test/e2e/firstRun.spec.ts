@@ -169,9 +169,10 @@ test.describe('the first five minutes, in a process of its own with an empty mem
 
     // Another window knows of it too.
     await page.reload();
-    await expect(page.getByText(/was not finished\. What it read is kept: /)).toBeVisible();
+    // The first page says it at length; where something was stored already, the bar does above Today.
+    const atLength = page.getByText(/was not finished\. What it read is kept: /);
+    await expect(atLength.or(page.getByText('Import not finished')).first()).toBeVisible();
     await page.getByRole('button', { name: 'Resume' }).click();
-    await expect(page.getByText(/events added$/)).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
     await expect(page.getByText('Import not finished')).toHaveCount(0);
   });
