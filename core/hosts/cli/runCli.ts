@@ -15,6 +15,7 @@ const EXIT = { done: 0, usage: 2 } as const;
  * document and nothing else.
  */
 export async function runCli(args: readonly string[], streams: CliTerminal): Promise<number> {
+  // As an option of the program it would be taken from the commands that have one.
   if (args.length === 1 && args[0] === '--version') {
     streams.stdout.write(`${packageJson.version}\n`);
     return EXIT.done;
@@ -38,15 +39,13 @@ export async function runCli(args: readonly string[], streams: CliTerminal): Pro
 function createProgram(named: string | undefined, streams: CliTerminal): Command {
   const program = new Command('strata')
     .description('The memory that AI conversations leave behind: keep it, read it, prove it.')
-    // As an option of the program it would be taken from the commands that have one.
-    .addHelpText('before', `Strata ${packageJson.version}\n`)
     .exitOverride()
     .configureOutput({
       writeOut: (text) => void streams.stdout.write(text),
       writeErr: (text) => void streams.stderr.write(text),
     })
     .showHelpAfterError('Run `strata help` for what there is.')
-    .addHelpText('after', ENVIRONMENT);
+    .addHelpText('after', `${ENVIRONMENT}\n\nStrata ${packageJson.version}`);
 
   const print: Print = (options, output, text) => {
     const shown = options.json === true ? JSON.stringify(output) : printable(text());
