@@ -96,6 +96,10 @@ export interface SummaryService {
 export function createSummaryService(deps: ServiceDeps): SummaryService {
   const { reader, writer, plan, countTokens, now } = deps;
   const tell = (texts: readonly WrittenText[]): void => texts.forEach(deps.onWritten);
+  /** Where a run was stopped, the next one tells what it wrote. */
+  const tellOf = async ({ signal }: Pick<RunContext, 'signal'>): Promise<void> => {
+    if (!signal.aborted) await deps.tellIdeas(signal);
+  };
 
   return {
     async resummarize(input, request, context) {
@@ -103,7 +107,7 @@ export function createSummaryService(deps: ServiceDeps): SummaryService {
       const run = await openRun(request, deps, await kindsFor(input, request));
       const concurrency = request.model?.endpoint.concurrency ?? 1;
       const report = await resummarize(input, deps, { run, concurrency, ...context });
-      await deps.tellIdeas(context.signal);
+      await tellOf(context);
       return report;
     },
     async indexByModel(request, { signal, onProgress, upTo }) {
@@ -118,8 +122,7 @@ export function createSummaryService(deps: ServiceDeps): SummaryService {
         rollUp: async (level) =>
           void (await rollUpLevel(level, { reader, writer, plan, now, signal, onWritten: tell })),
       });
-      // Where it was stopped, the next run tells what it wrote.
-      if (!signal.aborted) await deps.tellIdeas(signal);
+      await tellOf({ signal });
       return phase;
     },
     async estimateResummarize(input, request) {
@@ -164,7 +167,7 @@ export function createSummaryService(deps: ServiceDeps): SummaryService {
     testConnection: (request, { signal }) => tryConnection(request, { deps, signal }),
     async linkIdeas(request, { signal }) {
       const report = await linkByModel(await openLinking(request, deps), { signal });
-      await deps.tellIdeas(signal);
+      await tellOf({ signal });
       return report;
     },
     openModelGuide: (request, limits) => openModelGuide(request, deps, limits),
