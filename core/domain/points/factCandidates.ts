@@ -101,9 +101,9 @@ function candidateOf(
   return [{ role, text, evidence: [place], ...measured }];
 }
 
-/** Where a fact shows: a to-do in the call that wrote it down, all others where they happened. */
+/** Where a fact shows: a to-do and a commit that printed nothing in the call, all others where they happened. */
 function placeOf(words: string, by: InTurn, events: FactsInput['events']): EvidenceSpan {
-  if (by.fact.kind === 'todos') {
+  if (by.fact.kind === 'todos' || (by.fact.kind === 'commit' && by.fact.hash === '')) {
     const written = JSON.stringify(words).slice(1, -1);
     for (let event = by.event; event >= 0; event--) {
       const start =
@@ -128,7 +128,8 @@ function works(placed: readonly InTurn[]): Told[] {
   for (const by of placed) {
     const { fact } = by;
     if (fact.kind === 'commit') {
-      const words = `${fact.subject} (${fact.hash.slice(0, 7)})`;
+      const hash = fact.hash === '' ? '' : ` (${fact.hash.slice(0, 7)})`;
+      const words = `${fact.subject}${hash}`;
       const worth = WORTH.subject * (MERGE.test(fact.subject) ? BY_THE_WAY : 1);
       commits.set(fact.subject, { role: 'done', words, by, worth });
     } else if (fact.kind === 'pull_request') {

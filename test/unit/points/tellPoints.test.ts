@@ -147,6 +147,19 @@ describe('done', () => {
     ]);
   });
 
+  test('is a commit that printed nothing, by the words of its command', () => {
+    const subject = 'Add a regression test for empty ledgers';
+    const commits = call('Bash', `git commit -qm "${subject}"`);
+    const silent = showing(result(' '), { kind: 'commit', hash: '', subject }, '');
+    const done = pointsOf(ASKED, commits, silent).filter(({ role }) => role === 'done');
+    expect(done).toEqual([
+      expect.objectContaining({
+        text: subject,
+        evidence: [expect.objectContaining({ event: 1, start: commits.text.indexOf(subject) })],
+      }),
+    ]);
+  });
+
   test('has a commit that was amended once, as it was last', () => {
     const again = committed('Flush the last page of the export', 'f'.repeat(40));
     expect(
