@@ -72,6 +72,7 @@ export const conversationSchema = conversationRowSchema.extend({
   files: z.array(
     z.object({ path: z.string(), edits: z.number(), added: z.number(), removed: z.number() }),
   ),
+  /** A hash is empty where git printed none. */
   commits: z.array(z.object({ hash: z.string(), subject: z.string(), ...grip })),
   pullRequests: z.array(
     z.object({

@@ -22,6 +22,7 @@ export type EventFact =
   | { readonly kind: 'answered'; readonly question: string; readonly answer: string }
   /** The person accepted or refused a plan, perhaps with words. */
   | { readonly kind: 'plan'; readonly accepted: boolean; readonly words: string }
+  /** `hash` is empty where git printed none. */
   | { readonly kind: 'commit'; readonly hash: string; readonly subject: string }
   | {
       readonly kind: 'pull_request';

@@ -22,6 +22,8 @@ export const REQUEST = anyOf(({ anchors }) => anchors.requests);
 export const OPEN_QUESTION = anyOf(({ anchors }) => anchors.openQuestions);
 export const HYPOTHETICAL = anyOf(({ anchors }) => anchors.hypotheses);
 export const CHANGE_REPORT = anyOf(({ anchors }) => anchors.changeReports);
+export const DEED = anyOf(({ anchors }) => anchors.deeds);
+export const EXPLANATION = anyOf(({ anchors }) => anchors.explanations);
 
 const ANSWERS = alternatives(({ sentences }) => sentences.acknowledgements);
 const LEADS = `(?:(?:${ANSWERS}|${alternatives(({ sentences }) => sentences.leadingConjunctions)})[,.!，。、]? ?)*`;

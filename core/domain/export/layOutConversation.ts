@@ -25,7 +25,10 @@ export function conversationBlocks(
     }),
     ...section('Commits', commits, {
       item: ({ hash, subject, gripIds }) => ({
-        words: [code(hash), plain(` ${subject}`), ...citing.behind(gripIds)],
+        words: [
+          ...(hash === '' ? [plain(subject)] : [code(hash), plain(` ${subject}`)]),
+          ...citing.behind(gripIds),
+        ],
       }),
       leftOut,
       what: 'commits',

@@ -23,6 +23,7 @@ export interface Gathered {
     readonly removed: number;
   }[];
   readonly commits: readonly {
+    /** Empty where git printed none. */
     readonly hash: string;
     readonly subject: string;
     readonly gripId: string;
@@ -67,11 +68,13 @@ export function gatherFacts(facts: readonly PlacedFact[]): Gathered {
   const todos = todosOf(own);
   return {
     files: filesOf(facts),
-    commits: eachOnce(facts, 'commit', ({ hash }) => hash).map(({ fact, gripId }) => ({
-      hash: fact.hash,
-      subject: fact.subject,
-      gripId,
-    })),
+    commits: eachOnce(facts, 'commit', ({ hash, subject }) => hash || subject).map(
+      ({ fact, gripId }) => ({
+        hash: fact.hash,
+        subject: fact.subject,
+        gripId,
+      }),
+    ),
     pullRequests: eachOnce(facts, 'pull_request', ({ number, url }) => url ?? String(number)).map(
       ({ fact, gripId }) => ({ number: fact.number, title: fact.title, url: fact.url, gripId }),
     ),

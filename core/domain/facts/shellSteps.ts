@@ -65,7 +65,7 @@ export function shellSteps(command: string): Step[] {
       const document = pending.length > 0 ? firstLine(text.slice(at + 1, at + MAX_TEXT)) : '';
       at = afterHereDocuments(text, at + 1, pending);
       const step = steps[reader];
-      if (document !== '' && step !== undefined) steps[reader] = withScript(step, document);
+      if (document !== '' && step !== undefined) steps[reader] = withDocument(step, document);
     } else if (/\s/.test(char)) at++;
     else if (char === '\\' && text[at + 1] === '\n') at += 2;
     else if (char === '#') at = indexOr(text, '\n', at);
@@ -135,10 +135,10 @@ function into(file: string): string[] {
 const INTERPRETERS =
   /^(?:python[\d.]*|node|deno|bun|tsx|ruby|perl|php|(?:ba|z)?sh|ssh|psql|mysql|sqlite3)$/;
 
-/** A step with the first line of its script, without which all scripts would look the same. */
-function withScript(step: Step, script: string): Step {
-  if (!INTERPRETERS.test(step.words[0] ?? '')) return step;
-  return { ...step, text: cutText(`${step.text} << ${script}…`, MAX_TEXT) };
+/** A step with the first line of what it reads; without that of a script all scripts would look the same. */
+function withDocument(step: Step, document: string): Step {
+  if (!INTERPRETERS.test(step.words[0] ?? '')) return { ...step, document };
+  return { ...step, document, text: cutText(`${step.text} << ${document}…`, MAX_TEXT) };
 }
 
 function onOneLine(raw: string): string {

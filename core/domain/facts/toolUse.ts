@@ -26,6 +26,8 @@ export interface Step {
   readonly joint: '' | '&&' | '||' | ';' | '|' | '&';
   /** Does it tell the exit code of the one before, as `echo $?` does? */
   readonly tellsExit: boolean;
+  /** The first line with words of the here document that it reads, if it reads one. */
+  readonly document?: string;
 }
 
 /** What a tool was asked to do, whatever the log calls the tool; small, and plain data. */

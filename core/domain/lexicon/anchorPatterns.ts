@@ -43,4 +43,8 @@ export interface AnchorPatterns {
   readonly reversals: Patterns;
   /** Reports what was made of code. */
   readonly changeReports: Patterns;
+  /** Work told as done, whether or not a file was changed by it: "reviewed …", "… has been published". */
+  readonly deeds: Patterns;
+  /** Says how something is, not what was done: "… is what protects …". */
+  readonly explanations: Patterns;
 }

@@ -83,6 +83,8 @@ export const chinese: Lexicon = {
       '已?(?:添加|新增|修改|删除|重命名|替换)了',
       '已(?:添加|新增|修改|删除|重命名|替换)',
     ],
+    deeds: ['已?(?:检查|发布|修正)了'],
+    explanations: ['之所以'],
   },
   aspects: {
     decision: ['决定|改为|改用|采用|选择了'],

@@ -88,6 +88,8 @@ export const french: Lexicon = {
     choices: ['on devrait|nous devrions|pas besoin d|mieux vaut'],
     reversals: ['au lieu de|plutôt que|finalement|ne .{1,40} plus|annuler'],
     changeReports: ['ajouté|créé|supprimé|renommé|remplacé'],
+    deeds: ['vérifié|publié|corrigé'],
+    explanations: ['est ce qui|est pourquoi'],
   },
   aspects: {
     decision: ['décidé|plutôt que'],

@@ -109,6 +109,8 @@ export const german: Lexicon = {
     choices: ['wir sollten|(?:brauchen wir|wir brauchen) (?:nicht|kein\\p{L}*)|besser wäre'],
     reversals: ['stattdessen|anstatt|statt dessen|doch nicht|nicht mehr|zurücknehmen|rückgängig'],
     changeReports: ['erstellt|hinzugefügt|entfernt|umbenannt|ersetzt'],
+    deeds: ['geprüft|veröffentlicht|angepasst|korrigiert'],
+    explanations: ['ist der grund|ist das, was|liegt daran'],
   },
   aspects: {
     decision: ['entschieden|stattdessen'],

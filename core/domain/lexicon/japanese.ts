@@ -87,6 +87,8 @@ export const japanese: Lexicon = {
     choices: ['べき|必要ない|ほうがいい'],
     reversals: ['代わりに|ではなく|やっぱり|元に戻'],
     changeReports: ['(?:追加|修正|変更|削除|置換|作成)しました'],
+    deeds: ['(?:確認|公開)しました'],
+    explanations: ['ためです|からです'],
   },
   aspects: {
     decision: ['採用|決定|ことにし|方針|お勧め|推奨'],

@@ -73,6 +73,8 @@ export function noRules(name: string, spaced: boolean): Lexicon {
       choices: [],
       reversals: [],
       changeReports: [],
+      deeds: [],
+      explanations: [],
     },
     aspects: {
       decision: [],

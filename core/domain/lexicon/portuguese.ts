@@ -99,6 +99,8 @@ export const portuguese: Lexicon = {
     choices: ['devíamos|deveríamos|não precisamos|é melhor'],
     reversals: ['em vez de|ao invés de|não mais|reverter|pensando melhor'],
     changeReports: ['adicionei|adicionado|criei|criado|removi|removido|renomeado|substituído'],
+    deeds: ['revisado|publicado|corrigido'],
+    explanations: ['é o que|é por isso'],
   },
   aspects: {
     decision: ['decidi(?:mos|u)?|optamos|escolhemos|em vez de|recomendo'],

@@ -101,6 +101,8 @@ export const spanish: Lexicon = {
     choices: ['(?:deberíamos|mejor) \\p{L}+|no (?:hace falta|necesitamos)'],
     reversals: ['en lugar de|en vez de|ya no|mejor dicho|revertir'],
     changeReports: ['añadí|añadido|creé|creado|eliminado|renombrado|reemplazado'],
+    deeds: ['revisado|publicado|corregido'],
+    explanations: ['es lo que|es por eso'],
   },
   aspects: {
     decision: ['decidido|en lugar de'],

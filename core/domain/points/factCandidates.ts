@@ -1,5 +1,6 @@
 import type { EventFact, TodoState } from '../../model/facts.ts';
 import type { PointRole } from '../../model/point.ts';
+import { CORRECTION } from '../anchors/cues.ts';
 import { shorten } from '../text/cutText.ts';
 import { termsOf } from '../text/terms.ts';
 import type { EvidenceSpan } from '../summarize/types.ts';
@@ -72,6 +73,8 @@ type InTurn = PlacedFact & { readonly turn: number };
 
 interface Told {
   readonly role: PointRole;
+  /** Only where nothing else has its role. */
+  readonly spare?: boolean;
   readonly words: string;
   readonly by: InTurn;
   readonly worth: number;
@@ -80,7 +83,7 @@ interface Told {
 type Centrality = (terms: ReadonlyMap<string, number>) => number;
 
 function candidateOf(
-  { role, words, by, worth }: Told,
+  { role, words, by, worth, spare = false }: Told,
   { events, weights, language, hide, centrality }: FactsInput & { readonly centrality: Centrality },
 ): Candidate[] {
   const text = shorten(hide(words.trim().replaceAll(/\s+/g, ' ')), LONGEST_POINT);
@@ -98,12 +101,12 @@ function candidateOf(
     }
   const group = String(by.turn);
   const measured = { worth: worth + centrality(spoken), terms, group, peers: 'facts' };
-  return [{ role, text, evidence: [place], ...measured }];
+  return [{ role, text, evidence: [place], ...measured, spare }];
 }
 
-/** Where a fact shows: a to-do in the call that wrote it down, all others where they happened. */
+/** Where a fact shows: a to-do and a commit that printed nothing in the call, all others where they happened. */
 function placeOf(words: string, by: InTurn, events: FactsInput['events']): EvidenceSpan {
-  if (by.fact.kind === 'todos') {
+  if (by.fact.kind === 'todos' || (by.fact.kind === 'commit' && by.fact.hash === '')) {
     const written = JSON.stringify(words).slice(1, -1);
     for (let event = by.event; event >= 0; event--) {
       const start =
@@ -128,7 +131,8 @@ function works(placed: readonly InTurn[]): Told[] {
   for (const by of placed) {
     const { fact } = by;
     if (fact.kind === 'commit') {
-      const words = `${fact.subject} (${fact.hash.slice(0, 7)})`;
+      const hash = fact.hash === '' ? '' : ` (${fact.hash.slice(0, 7)})`;
+      const words = `${fact.subject}${hash}`;
       const worth = WORTH.subject * (MERGE.test(fact.subject) ? BY_THE_WAY : 1);
       commits.set(fact.subject, { role: 'done', words, by, worth });
     } else if (fact.kind === 'pull_request') {
@@ -155,7 +159,9 @@ function answers(placed: readonly InTurn[]): Told[] {
       return [{ role: 'corrected', words: fact.words, by, worth: WORTH.refusal }];
     if (fact.kind !== 'answered') return [];
     const words = `${fact.question.trim()} → ${fact.answer.trim()}`;
-    return [{ role: 'corrected', words, by, worth: WORTH.answer }];
+    // Who picks what was offered decides; only an answer that says so turns something round.
+    const role = CORRECTION.test(fact.answer.toLowerCase()) ? 'corrected' : 'decided';
+    return [{ role, words, by, worth: WORTH.answer }];
   });
 }
 
@@ -218,7 +224,7 @@ function todos(placed: readonly InTurn[]): Told[] {
       ? []
       : [
           state === 'completed'
-            ? { role: 'done', words: text, by, worth: WORTH.step }
+            ? { role: 'done', words: text, by, worth: WORTH.step, spare: true }
             : { role: 'open', words: text, by, worth: WORTH.todo },
         ],
   );

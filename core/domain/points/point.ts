@@ -23,7 +23,12 @@ export interface Choice {
   readonly peers?: string;
 }
 
-export type Candidate = Point & Choice & { readonly role: PointRole };
+export type Candidate = Point &
+  Choice & {
+    readonly role: PointRole;
+    /** A step on the way: told only where nothing else has its role. */
+    readonly spare?: boolean;
+  };
 
 /** UTF-16 units of a point; a longer sentence is shortened at a clause. */
 export const LONGEST_POINT = 200;

@@ -1,3 +1,4 @@
+import { standsAlone } from '../summarize/briefPoints.ts';
 import { isSentence } from '../summarize/scoreUnits.ts';
 import type { Unit } from '../summarize/unit.ts';
 import { shorten } from '../text/cutText.ts';
@@ -9,14 +10,12 @@ import type { Candidate } from './point.ts';
 import type { Turn } from './readTurns.ts';
 import type { PointsInput } from './pointsInput.ts';
 import { reportsChange } from './reportsChange.ts';
+import { sentenceBefore } from './sentenceBefore.ts';
 import { spokenPlaces } from './spokenPlaces.ts';
 import { isTellingLead } from './turnAnswers.ts';
 
 /** A word or two ask for nothing. */
 const LEAST_WORDS = 4;
-/** Of a request that points at what was said before. */
-const LEANING = 0.5;
-
 /** The group of the first turn. */
 const OPENING = '0';
 
@@ -26,6 +25,15 @@ export type SpokenInput = PointsInput & {
   readonly turnOf: readonly number[];
 };
 
+interface Said {
+  readonly candidate: Candidate;
+  readonly unit: Unit;
+  /** Is it understood only with what was said before, and that is not told with it? */
+  readonly hangs: boolean;
+  /** The unit that is told with it. */
+  readonly before: number | undefined;
+}
+
 /** What was said where it counts: requests, what the person turned round, findings, reports. */
 export function spokenCandidates(input: SpokenInput): Candidate[] {
   const { items, turns, turnOf } = input;
@@ -33,7 +41,7 @@ export function spokenCandidates(input: SpokenInput): Candidate[] {
   const place = spokenPlaces({ ...input, byEvent });
   // What somebody says each time says how to work, not on what.
   const often = repeated(input);
-  const said = items.flatMap((item): (Candidate & { readonly unit: Unit })[] => {
+  const said = items.flatMap((item): Said[] => {
     const { unit, score } = item;
     const turn = turnOf[unit.event] ?? 0;
     const at = turns[turn];
@@ -44,19 +52,22 @@ export function spokenCandidates(input: SpokenInput): Candidate[] {
     if (unit.source === 'assistant' && !namesSomething(unit.terms)) return [];
     const role = place.roleOf(item, turn, at);
     if (role === undefined) return [];
-    return [
-      {
-        unit,
-        role,
-        text: shorten(unit.text.replace(/[\s:：,，;；、]+$/u, ''), LONGEST_POINT),
-        evidence: [{ event: unit.event, start: unit.start, end: unit.end }],
-        worth: score * place.factorOf(item, role, turn),
-        terms: item.terms,
-        group: String(turn),
-      },
-    ];
+    const hangs = role === 'asked' ? leans(unit) : role === 'found' && !standsAlone(unit);
+    const before = hangs ? sentenceBefore(unit, byEvent) : undefined;
+    const text = before === undefined ? unit.text : `${before.unit.text} ${unit.text}`;
+    const candidate: Candidate = {
+      role,
+      text: shorten(text.replace(/[\s:：,，;；、]+$/u, ''), LONGEST_POINT),
+      evidence: [{ event: unit.event, start: before?.unit.start ?? unit.start, end: unit.end }],
+      worth: Math.max(score, before?.score ?? 0) * place.factorOf(item, role, turn),
+      terms: new Map([...(before?.terms ?? []), ...item.terms]),
+      group: String(turn),
+    };
+    return [{ candidate, unit, hangs: hangs && before === undefined, before: before?.unit.index }];
   });
-  return [...withoutLeaning(said), ...choiceCandidates({ ...input, byEvent })];
+  const within = new Set(said.map(({ before }) => before));
+  const apart = said.filter(({ unit }) => !within.has(unit.index));
+  return [...withoutLeaning(apart), ...choiceCandidates({ ...input, byEvent })];
 }
 
 /** "Removed the `trailer` command:" tells what the list below it is about. */
@@ -65,18 +76,13 @@ function isAboveList(unit: Unit): boolean {
   return isTellingLead(unit) || (unit.leadIn && reportsChange(unit.text));
 }
 
-/** What leans on what was said before counts little, and nothing where it names nothing, unless no more was asked. */
-function withoutLeaning(said: readonly (Candidate & { readonly unit: Unit })[]): Candidate[] {
-  const asks = said.filter(({ role }) => role === 'asked');
-  const leaning = new Set(asks.filter(({ unit }) => leans(unit)));
-  const spare = leaning.size < asks.length;
-  return said.flatMap(({ unit, ...candidate }): Candidate[] => {
-    if (candidate.role !== 'asked' || !spare) return [candidate];
-    if (!namesSomething(unit.terms)) return [];
+/** What leans on what was said before, and has no sentence to stand with, is nothing, unless no more was asked. */
+function withoutLeaning(said: readonly Said[]): Candidate[] {
+  const spare = said.some(({ candidate, hangs }) => candidate.role === 'asked' && !hangs);
+  return said.flatMap(({ candidate, unit, hangs }): Candidate[] => {
+    if (candidate.role !== 'asked' || !spare || !hangs) return [candidate];
     // Before the first request there is nothing to lean on.
-    return candidate.group !== OPENING && leans(unit)
-      ? [{ ...candidate, worth: candidate.worth * LEANING }]
-      : [candidate];
+    return candidate.group === OPENING && namesSomething(unit.terms) ? [candidate] : [];
   });
 }
 

@@ -1,5 +1,13 @@
 import type { PointRole } from '../../model/point.ts';
-import { AGREEMENT, ANSWERED_CHOICE, DECISION, HYPOTHETICAL, OF_ITSELF } from '../anchors/cues.ts';
+import {
+  AGREEMENT,
+  ANSWERED_CHOICE,
+  DECISION,
+  DEED,
+  EXPLANATION,
+  HYPOTHETICAL,
+  OF_ITSELF,
+} from '../anchors/cues.ts';
 import { saysNothing } from '../anchors/findAnchors.ts';
 import { anyOf } from '../lexicon/patterns.ts';
 import { standsAlone } from '../summarize/briefPoints.ts';
@@ -112,7 +120,7 @@ export function spokenPlaces({ anchors, events, turns, byEvent }: PlacesInput): 
   return {
     roleOf({ unit, aspects }, turn, at) {
       if (unit.source === 'user') {
-        if (turn > 0 && holds(anchors, unit, 'Correction')) return 'corrected';
+        if (turn > 0 && !unit.question && holds(anchors, unit, 'Correction')) return 'corrected';
         if (turn > 0 && holds(anchors, unit, 'Decision')) return 'decided';
         if (!unit.opening || unit.row || isErrorLine(unit.text)) return undefined;
         // What else is said in a request explains it, which only the first one needs.
@@ -128,17 +136,21 @@ export function spokenPlaces({ anchors, events, turns, byEvent }: PlacesInput): 
       // What the assistant thinks best is decided once the person takes it up.
       const proposes = PROPOSED.test(unit.text);
       if (proposes ? isReport && agreed.has(turn) : isDecision(unit, aspects)) return 'decided';
-      if (HYPOTHETICAL.test(unit.text.toLowerCase()) || saysNothing(unit.text)) return undefined;
+      const words = unit.text.toLowerCase();
+      if (HYPOTHETICAL.test(words) || saysNothing(unit.text)) return undefined;
       // A cause names its matter, even where it points back at what it explains.
       const isCause = aspects.has('cause') && !isPiece(unit);
       if (!standsAlone(unit)) return isCause && !unit.dependent ? 'found' : undefined;
       // Where nothing was changed, what was "added" is only proposed.
       if (reportsChange(unit.text)) return worked.has(turn) || isLead(unit) ? 'done' : undefined;
+      const tellsDeed = isReport && !isPiece(unit) && !asking.has(turn) && DEED.test(words);
+      if (tellsDeed && (answers.has(unit.index) || isLead(unit))) return 'done';
       if (isCause) return 'found';
       if (!isReport || isPiece(unit)) return undefined;
       // What is still to do is not done.
       if (aspects.has('open') && !aspects.has('outcome')) return turn === last ? 'open' : undefined;
-      if (answers.has(unit.index)) return settles(unit, aspects, turn) ? 'done' : 'found';
+      if (answers.has(unit.index))
+        return !EXPLANATION.test(words) && settles(unit, aspects, turn) ? 'done' : 'found';
       if (worked.has(turn) && aspects.has('outcome')) return 'done';
       return isLead(unit) && (!worked.has(turn) || changing.length === 0) ? 'found' : undefined;
     },

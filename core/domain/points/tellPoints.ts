@@ -1,6 +1,6 @@
 import { POINT_ROLES } from '../../model/point.ts';
 import { factCandidates } from './factCandidates.ts';
-import type { Point } from './point.ts';
+import type { Candidate, Point } from './point.ts';
 import type { PointsInput } from './pointsInput.ts';
 import { readTurns, turnNumbers } from './readTurns.ts';
 import { selectPoints } from './selectPoints.ts';
@@ -41,7 +41,8 @@ export const CONVERSATION_POINTS: Quota = {
 export function tellPoints(input: PointsInput, quota: Quota): readonly Point[] {
   const turns = readTurns(input.events);
   const placed = { ...input, turns, turnOf: turnNumbers(input.events) };
-  const chosen = selectPoints([...factCandidates(placed), ...spokenCandidates(placed)], quota);
+  const all = withoutSpare([...factCandidates(placed), ...spokenCandidates(placed)]);
+  const chosen = selectPoints(all, quota);
   return chosen
     .toSorted(
       (a, b) =>
@@ -50,4 +51,10 @@ export function tellPoints(input: PointsInput, quota: Quota): readonly Point[] {
         (a.evidence[0]?.start ?? 0) - (b.evidence[0]?.start ?? 0),
     )
     .map(({ role, text, evidence }) => ({ role, text, evidence }));
+}
+
+/** Steps on the way tell nothing beside what came of them. */
+function withoutSpare(all: readonly Candidate[]): Candidate[] {
+  const told = new Set(all.flatMap(({ role, spare }) => (spare === true ? [] : [role])));
+  return all.filter(({ role, spare }) => spare !== true || !told.has(role));
 }

@@ -4,11 +4,13 @@ import { standsAlone } from '../summarize/briefPoints.ts';
 import { isSentence } from '../summarize/scoreUnits.ts';
 import type { ScoredUnit } from '../summarize/scoreUnits.ts';
 import { wordCount } from '../text/terms.ts';
+import type { TermShape } from '../text/terms.ts';
 import { titleRules } from '../summarize/titleRules.ts';
 import type { Unit } from '../summarize/unit.ts';
 import { guessLanguage } from '../text/language.ts';
 import type { ByEvent } from './headlines.ts';
 import { namesSomething } from './point.ts';
+import { isWork } from './readTurns.ts';
 import type { Turn } from './readTurns.ts';
 import { reportsChange } from './reportsChange.ts';
 
@@ -30,11 +32,12 @@ const LEAST = 0.45;
 /**
  * Of each turn the sentence of its report that answers its request best, by index of the unit: it takes
  * up most of the request's weight, stands at the beginning, and tells a change or a result. Advice,
- * suppositions, and what leans on its neighbours answer nothing.
+ * suppositions, and what leans on its neighbours answer nothing. Where something was changed and no sentence
+ * answers, the first one that tells a result with a figure or a name in code does.
  */
 export function turnAnswers(turns: readonly Turn[], byEvent: ByEvent): ReadonlySet<number> {
   const answers = new Set<number>();
-  for (const { opener, report } of turns) {
+  for (const { opener, report, facts } of turns) {
     if (opener === null || report === null) continue;
     const wanted = new Map((byEvent.get(opener) ?? []).flatMap(({ terms }) => [...terms]));
     let best: { readonly index: number; readonly worth: number } | undefined;
@@ -43,10 +46,27 @@ export function turnAnswers(turns: readonly Turn[], byEvent: ByEvent): ReadonlyS
       const worth = worthOf(item, wanted);
       if (worth >= LEAST && worth > (best?.worth ?? 0)) best = { index: item.unit.index, worth };
     }
-    if (best !== undefined) answers.add(best.index);
+    const answer =
+      best?.index ?? (facts.some(isWork) ? firstResult(byEvent.get(report)) : undefined);
+    if (answer !== undefined) answers.add(answer);
   }
   return answers;
 }
+
+function firstResult(said: readonly ScoredUnit[] = []): number | undefined {
+  const first = said.find(
+    (item) =>
+      canAnswer(item) && !item.unit.item && !item.aspects.has('open') && isConcrete(item.unit),
+  );
+  return first?.unit.index;
+}
+
+/** Does a sentence hold a figure, a path or an identifier? */
+function isConcrete({ terms }: Unit): boolean {
+  return terms.some(({ shape }) => CONCRETE.has(shape));
+}
+
+const CONCRETE: ReadonlySet<string> = new Set<TermShape>(['number', 'path', 'identifier']);
 
 function canAnswer({ unit, score }: ScoredUnit): boolean {
   return (

@@ -148,7 +148,8 @@ function countWorks(
   { fromMs, toMs }: Bounds,
 ): Pick<PageFacts, 'commits' | 'files'> {
   const row = db.get<{ commits: number; files: number }>(
-    sql`SELECT count(DISTINCT CASE f.kind WHEN ${COMMIT} THEN f.data ->> '$.hash' END) AS commits,
+    sql`SELECT count(DISTINCT CASE f.kind WHEN ${COMMIT}
+            THEN coalesce(nullif(f.data ->> '$.hash', ''), f.data ->> '$.subject') END) AS commits,
           count(DISTINCT CASE f.kind WHEN ${CHANGE} THEN f.data ->> '$.path' END) AS files
         FROM json_each(${JSON.stringify(conversations)}) AS c
         CROSS JOIN timeline AS t ON t.conversation_ix = c.value

@@ -42,7 +42,7 @@ export function WorkList({ conversation }: { readonly conversation: WholeConvers
                   gripIds={[gripId]}
                   className={`pick line gap-3 full ${styles['row']}`}
                 >
-                  <span className="mono firm quiet">{code}</span>
+                  {code !== '' && <span className="mono firm quiet">{code}</span>}
                   <span className="grow wrap" dir="auto">
                     {words}
                   </span>

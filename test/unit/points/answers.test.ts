@@ -15,6 +15,12 @@ const changed = (path = 'src/invoice.ts'): SummaryEvent =>
 
 const ASKED = user('The invoice shall print its totals for each country.');
 
+const roles = (...events: readonly SummaryEvent[]): readonly string[] =>
+  pointsOf(...events).map(({ role, text }) => `${role}: ${text}`);
+
+const behindStatus = (words: string): SummaryEvent =>
+  assistant(`All checks pass. This took a while. Both are merged. ${words} Prices wait.`);
+
 describe('the answer to a request', () => {
   test('is done, also where it is told in other words than those of a change', () => {
     const effect = 'The invoice has a line of totals for each country below its table.';
@@ -23,6 +29,14 @@ describe('the answer to a request', () => {
     );
     const later = [user('Which fonts does the cover use?'), assistant('The cover uses Inter.')];
     expect(told('done', ASKED, changed(), report, ...later)).toEqual([effect]);
+  });
+
+  test('is the first result with a figure or a name in code, where no sentence takes up the request', () => {
+    const result = 'A cold start of the shop needs 0.17 seconds instead of 1.94.';
+    const vague = 'A cold start of the shop needs a fraction of a second.';
+    expect(told('done', ASKED, changed(), behindStatus(result))).toEqual([result]);
+    expect(told('done', ASKED, changed(), behindStatus(vague))).toEqual([]);
+    expect(told('done', ASKED, behindStatus(result))).toEqual([]);
   });
 
   test('is found where the request only asks and nothing was changed', () => {
@@ -36,6 +50,32 @@ describe('the answer to a request', () => {
     ];
     expect(told('found', ...events)).toContain(answer);
     expect(told('done', ...events)).not.toContain(answer);
+  });
+
+  const earlier = [
+    user('Print the cover of the catalogue in blue.'),
+    changed('src/cover.ts'),
+    assistant('Changed the colour of the cover.'),
+  ];
+
+  test.each([
+    'Reviewed the totals of all countries and their rounding.',
+    'The totals of each country have been published on the site.',
+    'Totals of each country will now be printed below the invoice.',
+    'Die Summen der Länder wurden auf der Rechnung veröffentlicht.',
+  ])('is done where it tells a deed, though no file was changed: %s', (deed) => {
+    expect(roles(...earlier, ASKED, assistant(deed))).toContain(`done: ${deed}`);
+  });
+
+  test('is found where it tells a deed of others to who only asks', () => {
+    const deed = 'The rounding of totals has been fixed in the ledger of last year.';
+    const asks = user('Why does the ledger round the totals of a donation?');
+    expect(roles(...earlier, asks, assistant(deed))).toContain(`found: ${deed}`);
+  });
+
+  test('is found where it explains how something is, also in a turn of work', () => {
+    const why = 'The clause is what keeps the totals of each country on the invoice.';
+    expect(roles(ASKED, changed(), assistant(why))).toContain(`found: ${why}`);
   });
 
   test('is no advice', () => {
@@ -94,6 +134,20 @@ describe('a later request', () => {
     const words = 'My sister looked at the cover of the catalogue yesterday.';
     const telling = [ASKED, changed(), assistant('Added totals.'), user(words)];
     expect(told('asked', ...telling, assistant('That is good to hear.'))).toEqual([ASKED.text]);
+  });
+
+  test('that points back is told with the sentence before it', () => {
+    const words = 'The printer of labels drops the street. Can you fix it today?';
+    const work = ['a', 'b', 'c', 'd', 'e'].map((name) => changed(`src/${name}.ts`));
+    const events = [ASKED, changed(), assistant('Added totals.'), user(words), ...work];
+    expect(told('asked', ...events)).toEqual([ASKED.text, words]);
+  });
+
+  test('that points back further than its own words is nothing beside others', () => {
+    const words = 'Put it into the sheet of labels and the manual.';
+    const events = [ASKED, changed(), assistant('Added totals.'), user(words), changed()];
+    expect(told('asked', ...events)).toEqual([ASKED.text]);
+    expect(told('asked', user(words), changed())).toEqual([words]);
   });
 
   test('that points at what was said before is told only where nothing else was asked', () => {

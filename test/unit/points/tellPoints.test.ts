@@ -30,6 +30,9 @@ const HASH = '1a2b3c4d5e6f7a8b9c0d1a2b3c4d5e6f7a8b9c0d';
 const plan = (accepted: boolean, words: string): SummaryEvent =>
   showing(result(words), { kind: 'plan', accepted, words });
 
+const answered = (question: string, answer: string): SummaryEvent =>
+  showing(result(`User answered: ${answer}`), { kind: 'answered', question, answer }, answer);
+
 describe('asked', () => {
   test('is what the first request wants, without its greeting', () => {
     expect(told('asked', user(`Hi! ${ASKED.text}`), REPORT)).toEqual([ASKED.text]);
@@ -71,14 +74,21 @@ describe('corrected', () => {
     ]).toEqual([[words], []]);
   });
 
-  test('holds an answer to a question that a tool asked, with the question', () => {
-    const answer = showing(
-      result('User answered: Argon2'),
-      { kind: 'answered', question: 'Which hash for passwords?', answer: 'Argon2' },
-      'Argon2',
-    );
-    const [text] = told('corrected', ASKED, answer, REPORT);
-    expect(text).toBe('Which hash for passwords? → Argon2');
+  test('is no answer that picks what a tool offered: that is decided', () => {
+    const events = [ASKED, answered('Which hash for passwords?', 'Argon2'), REPORT];
+    expect(told('decided', ...events)).toEqual(['Which hash for passwords? → Argon2']);
+    expect(told('corrected', ...events)).toEqual([]);
+  });
+
+  test('is an answer that turns the work round, with the question', () => {
+    const no = "No, that's wrong: passwords stay with the login provider";
+    const events = [ASKED, answered('Which hash for passwords?', no), REPORT];
+    expect(told('corrected', ...events)).toEqual([`Which hash for passwords? → ${no}`]);
+  });
+
+  test('is no question', () => {
+    const words = "That's wrong, isn't it, if an invoice keeps the currency of its customer?";
+    expect(told('corrected', ASKED, REPORT, user(words), assistant('It is right.'))).toEqual([]);
   });
 
   test('holds a later request that turns the work round, but not the first one', () => {
@@ -147,6 +157,19 @@ describe('done', () => {
     ]);
   });
 
+  test('is a commit that printed nothing, by the words of its command', () => {
+    const subject = 'Add a regression test for empty ledgers';
+    const commits = call('Bash', `git commit -qm "${subject}"`);
+    const silent = showing(result(' '), { kind: 'commit', hash: '', subject }, '');
+    const done = pointsOf(ASKED, commits, silent).filter(({ role }) => role === 'done');
+    expect(done).toEqual([
+      expect.objectContaining({
+        text: subject,
+        evidence: [expect.objectContaining({ event: 1, start: commits.text.indexOf(subject) })],
+      }),
+    ]);
+  });
+
   test('has a commit that was amended once, as it was last', () => {
     const again = committed('Flush the last page of the export', 'f'.repeat(40));
     expect(
@@ -179,6 +202,15 @@ describe('done', () => {
     expect(pointsOf(ASKED, list).filter(({ role }) => role === 'done')).toEqual([]);
   });
 
+  test('is no to-do where something tells what came of it', () => {
+    const step = { id: null, text: 'Write a test for empty ledgers' } as const;
+    const steps = [todos({ ...step, state: 'pending' }), todos({ ...step, state: 'completed' })];
+    const subject = 'Flush the last page of the export';
+    expect(told('done', ASKED, ...steps, committed(subject, HASH))).toEqual([
+      `${subject} (1a2b3c4)`,
+    ]);
+  });
+
   test('is no step that is still to be taken: that is open', () => {
     const events = [
       ASKED,
@@ -207,6 +239,30 @@ describe('found', () => {
     const cause = 'The cause is that the file is closed before its buffer was written.';
     const events = [ASKED, assistant(cause), call('Edit', 'file_path: src/writer.ts'), REPORT];
     expect(told('found', ...events)).toEqual([cause]);
+  });
+});
+
+describe('a cause that points back', () => {
+  const matter = 'Two threads write the ledger of orders.';
+  const verdict = 'It failed because the writer of pages has no lock.';
+
+  test('is told with the sentence that it points at', () => {
+    const report = assistant(`${matter} ${verdict}`);
+    expect(pointsOf(ASKED, report).map(({ text }) => text)).toEqual([
+      ASKED.text,
+      `${matter} ${verdict}`,
+    ]);
+  });
+
+  test('is told apart from a report of what was done', () => {
+    const deed = 'Added a lock to the ledger of orders.';
+    expect(told('done', ASKED, assistant(`${deed} ${verdict}`))).toEqual([deed]);
+  });
+
+  test('is told alone behind a list or a long sentence', () => {
+    const long = `${matter.slice(0, -1)}${', and a third one reads them'.repeat(8)}.`;
+    expect(told('found', ASKED, assistant(`${long} ${verdict}`))).toContain(verdict);
+    expect(told('found', ASKED, assistant(`- ${matter}\n\n${verdict}`))).toContain(verdict);
   });
 });
 

@@ -83,4 +83,10 @@ export const ENGLISH_ANCHORS: AnchorPatterns = {
   changeReports: [
     "^[^\\p{L}\\d]*(?:(?:done|fixed|ok)[.!] )?(?:(?:i|we)(?:'ve| have)? )?(?:now |also |successfully |just )*(?:added|built|changed|cleaned up|configured|consolidated|converted|created|deleted|documented|enabled|disabled|exported|extracted|fixed|implemented|improved|inlined|introduced|merged|migrated|moved|refactored|removed|renamed|reorganized|replaced|restored|rewrote|simplified|split|switched|updated|upgraded|wired|wrote)(?! to )",
   ],
+  deeds: [
+    "^[^\\p{L}\\d]*(?:(?:i|we)(?:'ve| have)? )?(?:now |also |just )*(?:adjusted|aligned|applied|checked|closed|compared|corrected|deployed|installed|posted|published|pushed|released|reverted|reviewed|sent|verified)\\b(?! to )",
+    '\\b(?:has|have) (?:now |also |just )?been (?:added|adjusted|aligned|applied|changed|closed|corrected|created|deleted|deployed|fixed|installed|merged|moved|published|released|removed|renamed|replaced|reverted|reviewed|sent|updated)\\b',
+    '\\bwill now be \\p{L}+',
+  ],
+  explanations: ['\\b(?:is|are|was|were) (?:what|why|how|because)\\b'],
 };

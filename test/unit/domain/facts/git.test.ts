@@ -7,8 +7,8 @@ function outcome(output: string, failed = false) {
   return { text: output, output, failed, exitCode: failed ? 1 : 0 };
 }
 
-function commits(command: string, output: string): string[] {
-  return commitFacts(shellSteps(command), outcome(output)).map(({ fact, quote }) =>
+function commits(command: string, output: string, failed = false): string[] {
+  return commitFacts(shellSteps(command), outcome(output, failed)).map(({ fact, quote }) =>
     fact.kind === 'commit'
       ? `${fact.hash} ${fact.subject}${quote === null ? ' (no quote)' : ''}`
       : '',
@@ -41,11 +41,13 @@ describe('commits', () => {
       '[main 9f8e7d6] Fill it\n Date: today',
       ['9f8e7d6 Fill it'],
     ],
+    ['none that a rebase repeats', 'git rebase --continue', '[detached HEAD 1a2b3c4] Fill it', []],
+    ['none that a pick repeats', 'git cherry-pick 9f8e7d6', '[main 1a2b3c4] Fill it', []],
     [
-      'of a rebase',
-      'git rebase --continue',
-      '[detached HEAD 1a2b3c4] Fill it',
-      ['1a2b3c4 Fill it'],
+      'a revert',
+      'git revert HEAD',
+      '[main 1a2b3c4] Revert "Fill it"',
+      ['1a2b3c4 Revert "Fill it"'],
     ],
     [
       'one that a hook wrote before',
@@ -65,19 +67,55 @@ describe('commits', () => {
       'ab12'.repeat(10),
       [`${'ab12'.repeat(10)} Fill it`],
     ],
-    ['a quiet one that nothing shows', 'git commit -q -m x && git push', '', []],
     ['none of a log', 'git log --oneline -3', '1a2b3c4 Fill it', []],
     ['none of a file', 'cat notes.md', '[main 1a2b3c4] Fill it', []],
     ['none of a rehearsal', 'git commit --dry-run', '[main 1a2b3c4] Fill it', []],
     ['none of a merge that fails', 'git merge main', 'Automatic merge failed', []],
-    [
-      'none that was shown before it',
-      'git log --oneline -1 && git commit -q -m y',
-      '1a2b3c4 x',
-      [],
-    ],
+    ['none that was shown before it', 'git log --oneline -1 && git commit -m y', '1a2b3c4 x', []],
   ])('%s', (_what, command, output, expected) => {
     expect(commits(command, output)).toEqual(expected);
+  });
+
+  const SILENT = [' Fill the table (no quote)'];
+
+  it.each([
+    ['among other options', 'git add -A && git commit -qam "Fill the table"', ''],
+    [
+      'before a push',
+      'git commit -q -m "Fill the table" && git push 2>&1 | tail -1',
+      'main -> main',
+    ],
+    ['after other output', 'npm test; git commit --quiet --message="Fill the table"', '3 passed'],
+    ['from a substitution', `git commit -qm "$(cat <<'EOF'\nFill the table\n\nWhy.\nEOF\n)"`, ''],
+    ['from a here document', `git commit -q -F - <<'EOF'\nFill the table\n\nWhy.\nEOF`, ''],
+    [
+      'where the line goes on, in silence',
+      'cd shop && git commit -qm "Fill the table"\ngit gc -q',
+      '',
+    ],
+  ])('are those of a silent message, %s', (_what, command, output) => {
+    expect(commits(command, output)).toEqual(SILENT);
+  });
+
+  it.each([
+    ['that is not quiet', 'git commit -m "Fill the table"', ''],
+    ['without a message', 'git commit -q --amend --no-edit', ''],
+    ['with a message that only the shell knew', 'git commit -qm "Release $VERSION"', ''],
+    ['in the place of another step', 'git diff --quiet || git commit -qm "Fill the table"', ''],
+    [
+      'behind which the line went on with words',
+      'git commit -qm "Fill it"; ls',
+      'nothing to commit',
+    ],
+    ['that a silent step may have kept back', 'test -f a && git commit -qm "Fill it"; true', ''],
+    ['of a rehearsal', 'git commit -q --dry-run -m "Fill the table"', ''],
+    ['in words', 'echo "git commit -qm x"', ''],
+  ])('are not a silent one %s', (_what, command, output) => {
+    expect(commits(command, output)).toEqual([]);
+  });
+
+  it('are no silent one of a command that failed', () => {
+    expect(commits('git commit -qm "Fill the table"', '', true)).toEqual([]);
   });
 });
 
