@@ -278,7 +278,7 @@ function* modelIdeasOf(
 ): Generator<{ readonly event_ix: number; readonly idea: Kept }> {
   for (const details of db.column<string>(
     sql`SELECT t.details FROM segment AS s JOIN node AS n USING (node_ix) JOIN node_text AS t ON t.text_ix = n.text_ix
-        WHERE s.conversation_ix = ${conversationIx} AND n.live = 1 AND t.details IS NOT NULL
+        WHERE s.conversation_ix = ${conversationIx} AND s.superseded = 0 AND n.live = 1 AND t.details IS NOT NULL
         ORDER BY n.start_ms, n.node_ix`,
   ))
     for (const idea of (JSON.parse(details) as SummaryDetails).ideas ?? []) {
