@@ -224,6 +224,26 @@ describe('the title of a conversation', () => {
     expect(title([...long.slice(-1), ...long.slice(0, 2)])).toBe(side);
   });
 
+  it('is no side request that shares only its verbs with the others', () => {
+    const others = ['one', 'two', 'three', 'four'].flatMap((time) => [
+      `Did you check and update the Ledger App ${time}?`,
+      `Did you check and update the Tax Table ${time}?`,
+    ]);
+    const title = (side: string) =>
+      conversationTitle({
+        given: null,
+        requests: [
+          ...weighed(...others).map((one) => ({ ...one, share: 0 })),
+          { text: side, share: 1 },
+        ],
+        topics: ['Tax Table', 'Ledger App'],
+        segments: [],
+      });
+    expect(title('Check and update the readme file of helpers')).toBe('Tax Table, Ledger App');
+    const own = 'Check and update the ledger app of helpers';
+    expect(title(own)).toBe(own);
+  });
+
   it('is else that of its first segment, and a bare word only where there is nothing else', () => {
     expect(conversationTitle({ given: null, segments })).toBe(segments[0]);
     expect(conversationTitle({ given: null, requests: weighed('continue'), segments })).toBe(
