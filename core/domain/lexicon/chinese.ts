@@ -115,6 +115,7 @@ export const chinese: Lexicon = {
     clauseOpeners: [],
     prepositions: [],
     phraseOpeners: [],
+    hollow: [],
     articles: [],
     questionWords: ['什么|为什么|怎么|如何|哪'],
     dangling: ['的|和|与|或|在|是'],

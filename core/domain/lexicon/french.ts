@@ -126,6 +126,7 @@ export const french: Lexicon = {
       'avec|pour|dans|sur|de|du|des|à|au|aux|en|par|sans|sous|vers|chez|entre|comme|via',
     ],
     phraseOpeners: [],
+    hollow: ['façon|manière|avis|idée'],
     articles: ['le|la|les|un|une|ce|cette|ces'],
     questionWords: ['comment|pourquoi|que|quoi|quel\\w*|où|quand|qui|est-ce'],
     dangling: ['est|sont|ne|pas'],

@@ -149,6 +149,7 @@ export const german: Lexicon = {
       'mit|für|von|vom|in|im|auf|an|am|aus|bei|beim|zu|zum|zur|durch|über|unter|ohne|gegen|nach|als|zwischen',
     ],
     phraseOpeners: [],
+    hollow: ['weg|weise|meinung|gedanken'],
     articles: ['der|die|das|dem|den|des|ein|eine[mnrs]?'],
     questionWords: ['wie|was|warum|wo|wer|wann|welche[rsn]?|wieso|gibt|ist|sind|hat|haben'],
     dangling: ['ist|sind|nicht'],

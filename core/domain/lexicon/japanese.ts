@@ -117,6 +117,7 @@ export const japanese: Lexicon = {
     clauseOpeners: [],
     prepositions: [],
     phraseOpeners: [],
+    hollow: [],
     articles: [],
     questionWords: ['なぜ|どう|何|いつ|どこ'],
     dangling: ['の|と|を|に|は|が|で'],

@@ -101,6 +101,7 @@ export function noRules(name: string, spaced: boolean): Lexicon {
       clauseOpeners: [],
       prepositions: [],
       phraseOpeners: [],
+      hollow: [],
       articles: [],
       questionWords: [],
       dangling: [],

@@ -139,6 +139,7 @@ export const portuguese: Lexicon = {
       'com|para|em|no|na|nos|nas|sobre|de|do|da|dos|das|a|ao|à|por|pelo|pela|sem|desde|até|entre|como',
     ],
     phraseOpeners: [],
+    hollow: ['maneira|forma|opinião|ideia'],
     articles: ['o|os|as|um|uma'],
     questionWords: ['como|o que|por que|onde|quando|quem|qual|quais|existe'],
     dangling: ['eu|você|ele|ela|é|são|não|que|se'],

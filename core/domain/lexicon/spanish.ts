@@ -137,6 +137,7 @@ export const spanish: Lexicon = {
     ],
     prepositions: ['con|para|en|sobre|de|del|a|al|por|sin|desde|hasta|entre|como|según'],
     phraseOpeners: [],
+    hollow: ['manera|forma|opinión|idea'],
     articles: ['el|la|los|las|un|una'],
     questionWords: ['cómo|qué|por qué|dónde|cuándo|quién|cuál|cuáles'],
     dangling: ['es|son|no|que|se'],

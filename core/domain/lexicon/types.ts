@@ -167,6 +167,8 @@ export interface TitlePatterns {
   readonly prepositions: Patterns;
   /** Likewise, of other words than nouns. */
   readonly phraseOpeners: Patterns;
+  /** Nouns that name nothing without what follows them ("the simplest way"). */
+  readonly hollow: Patterns;
   /** Articles and what stands in their place. */
   readonly articles: Patterns;
   /** Words that ask, so that the question mark stays. */

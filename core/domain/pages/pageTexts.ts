@@ -4,7 +4,7 @@ import type { UpperLevel } from '../../model/toc.ts';
 import { escapeMarkers, withMarkers } from '../summarize/markers.ts';
 import { PASS_THROUGH_BELOW } from '../summarize/sizes.ts';
 import type { ChildSummary, PeriodBullet } from '../summarize/types.ts';
-import { byNeed, inOrder } from './pointOrder.ts';
+import { byNeed, inOrder, NEED_OF_PERIOD, resultsFirst } from './pointOrder.ts';
 import { ended, sentenceInProject, sentenceOf } from './sentenceOf.ts';
 import { heaviestFirst, projectShares } from './projectShares.ts';
 
@@ -23,12 +23,19 @@ export interface PageInput {
 }
 
 /** All that children say: what the texts of their parent are made from. */
-export function materialOf(children: readonly ChildSummary[]): string {
+export function materialOf(children: readonly ChildSummary[], level: UpperLevel): string {
   return byProject(children)
     .map(({ name, own }) =>
-      [...name, ...own.map((child) => paragraphOf(child, child.bullets))].join('\n\n'),
+      [...name, ...own.map((child) => paragraphOf(child, inTurn(child.bullets, level)))].join(
+        '\n\n',
+      ),
     )
     .join('\n\n');
+}
+
+/** A period tells what came of each conversation first; a conversation tells its segments as a story. */
+function inTurn(points: readonly PeriodBullet[], level: UpperLevel): readonly PeriodBullet[] {
+  return level === 'conversation' ? points : resultsFirst(points);
 }
 
 /** Children with the name of their project before them, where there are several. */
@@ -59,9 +66,9 @@ const MOST_TITLES = 3;
 
 /** The children with the points that there is room for, in time order. */
 export function detailedPage(input: PageInput): SummaryText {
-  const { nodeId, children, originalTokens, topic, countTokens } = input;
+  const { nodeId, level, children, originalTokens, topic, countTokens } = input;
   if (originalTokens < PASS_THROUGH_BELOW) {
-    const text = escapeMarkers(materialOf(children));
+    const text = escapeMarkers(materialOf(children, level));
     return { content: text, tokens: countTokens(text), markers: [] };
   }
   const aim = Math.max(
@@ -77,13 +84,17 @@ export function detailedPage(input: PageInput): SummaryText {
 }
 
 /** As many points as fit: first one of each child, heaviest first, then their second, and so on. */
-function withinBudget({ children, countTokens, nodeId, topic }: PageInput, budget: number): string {
+function withinBudget(
+  { children, level, countTokens, nodeId, topic }: PageInput,
+  budget: number,
+): string {
   const order = heaviestFirst(children);
+  const need = level === 'conversation' ? undefined : NEED_OF_PERIOD;
   const taken = new Map<ChildSummary, Set<PeriodBullet>>();
   const told = (child: ChildSummary): string =>
     paragraphOf(
       child,
-      child.bullets.filter((point) => taken.get(child)?.has(point)),
+      inTurn(child.bullets, level).filter((point) => taken.get(child)?.has(point)),
     );
   const write = (): string =>
     escapeMarkers(
@@ -105,7 +116,7 @@ function withinBudget({ children, countTokens, nodeId, topic }: PageInput, budge
     for (let round = 0; round < mostPoints; round++)
       for (const child of order) {
         const own = taken.get(child);
-        const point = byNeed(child.bullets)[round];
+        const point = byNeed(child.bullets, need)[round];
         if (own === undefined || point === undefined || own.has(point)) continue;
         const cost = countTokens(sentenceOf(point)) + 1;
         if (cost > left) continue;

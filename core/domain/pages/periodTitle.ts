@@ -21,11 +21,11 @@ const LONGEST_PROJECT = 24;
  * others count nearly as much, and how many projects there were. Where there are many, the project
  * in which most was done names most. Empty without children.
  *
- * @param projects How many projects the period has, if more than its children tell.
+ * @param projects How many projects the period has, if not as many as its children tell.
  */
-export function periodTitle(children: readonly ChildSummary[], projects = 0): string {
+export function periodTitle(children: readonly ChildSummary[], projects?: number): string {
   const shares = projectShares(children);
-  const count = Math.max(projects, shares.filter(({ project }) => project !== null).length);
+  const count = projects ?? shares.filter(({ project }) => project !== null).length;
   const streams = workStreams(children);
   const isMany = streams.length > MANY;
   const named = isMany

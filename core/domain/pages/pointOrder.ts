@@ -17,16 +17,33 @@ const NEED: readonly (PointRole | null)[] = [
   'failed',
 ];
 
+/** Of a period: its conversations' titles say what was asked, so that results come first. */
+export const NEED_OF_PERIOD: readonly (PointRole | null)[] = [
+  'done',
+  'found',
+  'decided',
+  'corrected',
+  'open',
+  null,
+  'failed',
+  'asked',
+];
+
+/** The points of one of a period's conversations as they are told: what came of it first. */
+export function resultsFirst<Item extends OfRole>(points: readonly Item[]): readonly Item[] {
+  return points.toSorted((a, b) => NEED_OF_PERIOD.indexOf(a.role) - NEED_OF_PERIOD.indexOf(b.role));
+}
+
 /**
  * One of each role, by need, then their second, and so on; of points in time order. What was done last
  * says what came of it, and what was asked first what it was about.
  */
-export function byNeed<Item extends OfRole>(points: readonly Item[]): readonly Item[] {
+export function byNeed<Item extends OfRole>(points: readonly Item[], need = NEED): readonly Item[] {
   return [...Map.groupBy(points, ({ role }) => role)]
     .flatMap(([role, own]) =>
       (role === 'done' ? own.toReversed() : own).map((point, nth) => ({
         point,
-        rank: nth * NEED.length + NEED.indexOf(role),
+        rank: nth * need.length + need.indexOf(role),
       })),
     )
     .toSorted((a, b) => a.rank - b.rank)

@@ -6,6 +6,7 @@ import { givenPhrase } from './givenTitle.ts';
 import { namingPhrase } from './requestTitle.ts';
 import type { RequestTitle } from './requestTitle.ts';
 import { firstUpper } from './titlePhrase.ts';
+import { titleRules } from './titleRules.ts';
 import { workTitle } from './workTitle.ts';
 
 export interface TitledConversation {
@@ -73,7 +74,7 @@ export function conversationTitle(input: TitledConversation): string {
   const stored = givenPhrase(given) ?? workTitle(pullRequests, []);
   if (stored !== undefined) return stored;
   const asked = bestRequest(requests, topics);
-  const work = workOf(input);
+  const work = workOf(input, asked);
   // What goes on the next day leans on the day before.
   const begun =
     asked !== undefined && isTelling(asked) && asked.named > 0
@@ -131,7 +132,7 @@ function tellsWork(
   const main = topics.slice(0, MAIN_TOPICS).map(keysOf);
   if (main.filter((topic) => holdsAll(words, topic)).length > 1) return true;
   const spoken = requests.map((request) => new Set(keysOf(request.text)));
-  const [, second = 0] = sharesOf(words, spoken);
+  const [, second = 0] = sharesOf(new Set(tellingKeys(text)), spoken);
   return second >= SHARED * requests.length;
 }
 
@@ -161,11 +162,33 @@ function holdsAll(words: ReadonlySet<string>, wanted: readonly string[]): boolea
   return wanted.length > 0 && wanted.every((word) => words.has(word));
 }
 
-/** What the branch calls the work, where it is not itself spoken of. */
-function workOf({ branch, requests = [] }: TitledConversation): string | undefined {
+/** What is asked of the branch itself is work on what it is called after. */
+const OF_BRANCH = /\b(?:branch|conflicts?|merge|pull request|PR|rebase)\b/i;
+
+/**
+ * What the branch calls the work, where it is not itself spoken of: only if this conversation is about
+ * it, by the words of its requests, commits and files, or names no other matter.
+ */
+function workOf(input: TitledConversation, asked: RequestTitle | undefined): string | undefined {
+  const { branch, requests = [], commits = [], files = [] } = input;
   if (typeof branch !== 'string' || requests.some(({ text }) => text.includes(branch)))
     return undefined;
-  return branchWork(branch);
+  const work = branchWork(branch);
+  if (work === undefined || asked === undefined || asked.named === 0) return work;
+  if (!tellsWork(asked, input, true) || OF_BRANCH.test(asked.source)) return work;
+  const said = [...requests.map(({ text }) => text), ...commits, ...files];
+  const words = new Set(said.flatMap((text) => keysOf(text.replace(/[-_.]/g, ' '))));
+  const telling = tellingKeys(work);
+  return telling.length === 0 || telling.some((key) => words.has(key)) ? work : undefined;
+}
+
+/** The words of a title without what is done ("fix", "add"). */
+function tellingKeys(title: string): string[] {
+  const language = guessLanguage(title);
+  const { verb } = titleRules(language);
+  return termsOf(title, language).flatMap(({ key, stop, shape, surface }) =>
+    stop || shape === 'number' || verb.test(surface) ? [] : [key],
+  );
 }
 
 function withWork(work: string, said: string): string {

@@ -131,9 +131,23 @@ const KIND: Readonly<Record<BlockKind, number>> = {
 /** A command to the tool itself, whose arguments may name the work. */
 const COMMAND = /^\s*\/[a-z][\w:-]*(?=\s|$)/i;
 
+/** Lines that are marked as somebody else's. */
+const QUOTED_LINES = /^[ \t]{0,3}>.*(?:\n|$)/gm;
+/** From here on others speak: a review, a colleague. */
+const OTHERS_SAY =
+  /\b(?:feedback|review(?:er)?|comments?|says?|said|wrote|writes|replied)\b[^\n"“”]{0,160}?(?::[ \t]*(?=\n)|:?[ \t]*(?=["“][^"”]{60}))/i;
+
+/** A request without what it quotes of others; all of it, if nothing else is there. */
+function ownWords(request: string): string {
+  const text = request.replace(COMMAND, '').replace(QUOTED_LINES, '');
+  const quoted = OTHERS_SAY.exec(text);
+  const own = quoted === null ? text : text.slice(0, quoted.index + quoted[0].length);
+  return /\p{L}{2}/u.test(own) ? own : request.replace(COMMAND, '');
+}
+
 /** The request's own sentences, in order. */
 function sentencesOf(request: string): Sentence[] {
-  const own = request.replace(COMMAND, '');
+  const own = ownWords(request);
   const text = own.length > HEAD + TAIL ? `${own.slice(0, HEAD)}\n\n${own.slice(-TAIL)}` : own;
   const found: Sentence[] = [];
   for (const { kind, start, end } of proseBlocks(text)) {

@@ -35,7 +35,7 @@ const WORDS_OF_POINT = 24;
 export function summarizePeriod(input: PeriodInput, countTokens: CountTokens): PeriodSummary {
   const { nodeId, level, children } = input;
   const bullets = input.points ?? withoutNode(choosePoints(children, quotaOf(level)));
-  const originalTokens = countTokens(materialOf(children));
+  const originalTokens = countTokens(materialOf(children, level));
   const topics = topicsOf(children);
   const page = {
     nodeId,

@@ -27,7 +27,7 @@ export interface TitlePhrase {
   readonly content: number;
   /** Is it whole, or cut at a clause? Otherwise its end was dropped before a phrase. */
   readonly whole: boolean;
-  /** Does it only point at its matter ("remove it"), or open with a condition? */
+  /** Does it only point at its matter ("remove it", "find a way"), or open with a condition? */
   readonly leaning: boolean;
 }
 
@@ -60,7 +60,10 @@ export function titlePhrase(sentence: string, language: Language): TitlePhrase |
     form: isWish ? 'wish' : isQuestion ? 'question' : 'statement',
     ...contentOf(text, language, rules),
     whole: cut.whole,
-    leaning: rules.pointing.test(text) || (!isQuestion && rules.subordinate.test(text)),
+    leaning:
+      rules.pointing.test(text) ||
+      rules.hollow.test(bare) ||
+      (!isQuestion && rules.subordinate.test(text)),
   };
 }
 

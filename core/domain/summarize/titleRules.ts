@@ -19,6 +19,8 @@ export interface TitleRules {
   readonly verb: RegExp;
   /** Is what is wanted only pointed at ("remove it")? */
   readonly pointing: RegExp;
+  /** Ends in a noun that says nothing without what was cut off. */
+  readonly hollow: RegExp;
   readonly asks: RegExp;
   /** Before these a sentence may be cut: they open a clause, or else a phrase. */
   readonly clause: RegExp;
@@ -78,9 +80,10 @@ function compile(language: Language): TitleRules {
     wishEnd: new RegExp(`(?:${entry(({ wishEnds }) => wishEnds)})[。！？.!?]*$`, 'iu'),
     verb: new RegExp(`^(?:${entry(({ verbs }) => verbs)})${end}`, 'iu'),
     pointing: new RegExp(
-      `^(?:\\S+\\s+){1,2}?(?:${entry(({ pronouns }) => pronouns)})(?:${NOT_IN_WORD}(?!\\s+\\p{L}{4})|(?=\\s+(?:\\p{Ll}{1,3}|too|also|again)\\b))`,
+      `^(?:\\S+\\s+){1,2}?(?:${entry(({ pronouns }) => pronouns)})(?:${NOT_IN_WORD}(?!\\s+\\p{L}{4})|(?=\\s+(?:\\p{Ll}{1,3}|too|also|again)\\b))|^(?:\\S+\\s+){3}(?:${entry(({ pronouns }) => pronouns)})[?？]?$`,
       'iu',
     ),
+    hollow: new RegExp(`(?:^|\\s)(?:${entry(({ hollow }) => hollow)})$`, 'iu'),
     asks: new RegExp(
       isSpaced ? `^(?:${entry(({ questionWords }) => questionWords)})${end}` : '[?？]$',
       'iu',

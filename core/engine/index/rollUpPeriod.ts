@@ -192,8 +192,10 @@ export function titleOf(
   return title;
 }
 
+/** The number of projects in which somebody asked something; of all, where nobody did. */
 function projectsIn(facts: PeriodMaterial['facts']): number {
-  return new Set(facts.flatMap(({ project }) => project ?? [])).size;
+  const asked = facts.filter((child) => child.asked);
+  return new Set((asked.length > 0 ? asked : facts).flatMap(({ project }) => project ?? [])).size;
 }
 
 const maskedRequest = (request: WeighedRequest): WeighedRequest => ({

@@ -81,7 +81,7 @@ export interface BelowRow {
 
 type FactsRow = Pick<
   BelowRow,
-  'node_id' | 'content_hash' | 'event_count' | 'project' | 'given_name' | 'said'
+  'node_id' | 'content_hash' | 'event_count' | 'request_count' | 'project' | 'given_name' | 'said'
 >;
 
 const factsOf = (row: FactsRow): ChildFacts => ({
@@ -89,6 +89,7 @@ const factsOf = (row: FactsRow): ChildFacts => ({
   contentHash: withMarks(row),
   eventCount: row.event_count,
   project: row.project,
+  asked: row.request_count > 0,
 });
 
 /** What a person adds stands in no text of a conversation, but in those of the periods above it. */

@@ -2,11 +2,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { TocLevel } from '../../../core/model/toc.ts';
 import { claudeLine, logOf, uuid } from '../../helpers/logLines.ts';
 import { openHost } from '../../helpers/openHost.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
 
 const SESSION = '33333333-3333-4333-8333-333333333333';
+const OTHER = '44444444-4444-4444-8444-444444444444';
 
 /** An edit of a file and its result, as two lines. */
 function edit(id: number, at: string, path: string): readonly string[] {
@@ -28,18 +30,22 @@ function edit(id: number, at: string, path: string): readonly string[] {
   ];
 }
 
-/** The titles of all conversations' parts of days, in time order. */
-async function titlesOf(lines: readonly string[]): Promise<readonly string[]> {
+/** The titles of all conversations' parts of days, or of other nodes, in time order. */
+async function titlesOf(
+  lines: readonly string[],
+  { level = 'conversation', beside = [] }: { level?: TocLevel; beside?: readonly string[] } = {},
+): Promise<readonly string[]> {
   const { client } = await openHost();
-  const file = join(temporaryFolder(), `${SESSION}.jsonl`);
-  writeFileSync(file, logOf(lines));
-  await client.call('import', { paths: [file] });
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, `${SESSION}.jsonl`), logOf(lines));
+  if (beside.length > 0) writeFileSync(join(folder, `${OTHER}.jsonl`), logOf(beside));
+  await client.call('import', { paths: [folder] });
   await client.call('index', {});
   const { children } = await client.call('toc', { depth: 5 });
   const rows = [...children];
   const titles: string[] = [];
   for (let row = rows.shift(); row !== undefined; row = rows.shift()) {
-    if (row.level === 'conversation') titles.push(row.title);
+    if (row.level === level) titles.push(row.title);
     rows.push(...(row.children ?? []));
   }
   return titles;
@@ -84,4 +90,22 @@ test('of two requests the one for which more was changed names the work', async 
     ...changes,
   ]);
   expect(titles).toEqual(['Add parcel tariffs to the ledger']);
+});
+
+test('a period counts the projects in which somebody asked something', async () => {
+  const at = '2026-03-02T21:00:00Z';
+  const lines = [
+    said(1, at, 'Add a tax table by country to the checkout.'),
+    said(2, at, 'The table is filled by country.', 'assistant'),
+  ];
+  const inGarden = (role: 'user' | 'assistant', text: string): string =>
+    claudeLine(OTHER, { id: 9, at, role, text }).replace('/home/mira/shop', '/home/mira/garden');
+  const day = (beside: string): Promise<readonly string[]> =>
+    titlesOf(lines, { level: 'day', beside: [beside] });
+  expect(await day(inGarden('assistant', 'The hedge along the fence is cut.'))).toEqual([
+    expect.stringMatching(/: Add a tax table by country to the checkout$/),
+  ]);
+  expect(await day(inGarden('user', 'Cut the hedge along the fence.'))).toEqual([
+    expect.stringMatching(/2 projects$/),
+  ]);
 });

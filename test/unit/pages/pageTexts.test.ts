@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { briefPage, detailedPage, materialOf } from '../../../core/domain/pages/pageTexts.ts';
 import type { PageInput } from '../../../core/domain/pages/pageTexts.ts';
 import type { ChildSummary, PeriodBullet } from '../../../core/domain/summarize/types.ts';
-import { POINT_ROLES } from '../../../core/model/point.ts';
 import { countTokens, ownWords } from '../summarize/events.ts';
 import { childSegment, point } from '../summarize/periodChildren.ts';
 
@@ -12,7 +11,7 @@ const page = (children: readonly ChildSummary[], rest: Partial<PageInput> = {}):
   level: 'week',
   children,
   points: children.flatMap(({ bullets }) => bullets),
-  originalTokens: countTokens(materialOf(children)),
+  originalTokens: countTokens(materialOf(children, 'week')),
   topic: 'exports',
   countTokens,
   ...rest,
@@ -52,16 +51,27 @@ describe('Detailed', () => {
     expect(Math.max(...told)).toBeLessThan(5);
   });
 
-  test('tells children in time order, and the points of each as a story', () => {
+  test('tells children in time order, and of each what came of it before what was asked', () => {
     const text = ownWords(detailedPage(page(talks(12))));
     const titles = [...text.matchAll(/Work (\d+)/g)].map(([, at]) => Number(at));
     expect(titles).toEqual(titles.toSorted((a, b) => a - b));
     for (const paragraph of text.split('\n\n')) {
       const roles = [...paragraph.matchAll(/(\w+): (?=[A-Z])/g)]
-        .map(([, role = '']) => POINT_ROLES.findIndex((one) => one === role.toLowerCase()))
+        .map(([, role = '']) =>
+          ['done', 'found', 'decided', 'open', 'asked'].indexOf(role.toLowerCase()),
+        )
         .filter((at) => at >= 0);
       expect(roles).toEqual(roles.toSorted((a, b) => a - b));
     }
+  });
+
+  test('of a conversation tells the points of its segments as they came', () => {
+    const children = talks(1);
+    const short = page(children, { level: 'conversation', originalTokens: 100 });
+    const asPeriod = page(children, { originalTokens: 100 });
+    const first = /\. (\w+): /;
+    expect(first.exec(detailedPage(short).content)?.[1]).toBe('Asked');
+    expect(first.exec(detailedPage(asPeriod).content)?.[1]).toBe('Done');
   });
 
   test('has the name of a project once before its children, where there are several', () => {

@@ -29,6 +29,7 @@ test('of several projects it is called by the largest work of each, and their nu
     /^Tax rate for Norway; Hedge along the fence; Refunds .*; 3 projects$/,
   );
   expect(periodTitle([tax], 7)).toBe('Tax rate for Norway; 7 projects');
+  expect(periodTitle([tax, hedge], 1)).toBe('Tax rate for Norway; Hedge along the fence');
 });
 
 test('conversations on one branch are one work, and called as it is', () => {

@@ -3,6 +3,7 @@ import { conversationTitle } from '../../../core/domain/summarize/conversationTi
 import type { TitledConversation } from '../../../core/domain/summarize/conversationTitle.ts';
 import { withMarkers, withSource } from '../../../core/domain/summarize/markers.ts';
 import { turnOutcomes } from '../../../core/domain/summarize/turnOutcomes.ts';
+import { namingPhrase } from '../../../core/domain/summarize/requestTitle.ts';
 import type { SummaryEvent } from '../../../core/domain/summarize/types.ts';
 
 const weighed = (...texts: readonly string[]) => texts.map((text) => ({ text, share: 0.5 }));
@@ -12,6 +13,9 @@ const titled = (...texts: readonly string[]): string =>
 /** The title of a conversation with a single request. */
 const called = (text: string, rest: Partial<TitledConversation>): string =>
   conversationTitle({ given: null, requests: weighed(text), segments: [text], ...rest });
+
+const committed = (...commits: readonly string[]): string =>
+  conversationTitle({ given: null, commits, segments: [] });
 
 const on = (branch: string, text = 'Fix the merge conflicts'): string =>
   conversationTitle({ given: null, branch, requests: weighed(text), segments: [] });
@@ -89,6 +93,64 @@ describe('the title of a conversation', () => {
     expect(on('fix/refund-ledger', 'Delete fix/refund-ledger')).not.toContain('Refund ledger:');
   });
 
+  it('has no branch before it whose words stand in nothing that was asked or changed', () => {
+    const rates = 'Print the rates for each country';
+    const branch = 'ada/fix-refund-ledger';
+    const onBranch = (text: string, rest: Partial<TitledConversation> = {}) =>
+      called(text, { branch, ...rest });
+    expect(onBranch(rates)).toBe(rates);
+    // “Fix” tells nothing.
+    expect(onBranch('Fix the rates for each country')).toBe('Fix the rates for each country');
+    expect(onBranch(rates, { files: ['ledger_test.ts'] })).toBe(`Fix refund ledger: ${rates}`);
+    expect(onBranch(rates, { commits: ['chore: sort refunds', 'wip: it'] })).toBe('Sort refunds');
+    expect(onBranch('Simplify the rates of this branch')).toBe(
+      'Fix refund ledger: Simplify the rates of this branch',
+    );
+    // Where nothing that was asked stands for it, the branch does.
+    expect(onBranch('Which tariffs do parcels have?')).toBe('Fix refund ledger');
+  });
+
+  it('is not what others say, quoted', () => {
+    const others = 'Check for parcels only in the harbour office';
+    const own = 'Add tariffs to the parcels';
+    expect(titled(`I got this feedback, what do you think:\n\n${others}.`, own)).toBe(own);
+    expect(
+      titled(`${own}. The reviewer wrote "${others}, and in no other place on the island"`),
+    ).toBe(own);
+    expect(titled(`> ${others}\n\n${own}`)).toBe(own);
+    // A word of reviews alone quotes nothing.
+    expect(titled(`Read the review of the shop.\n\n${others}.`)).toBe(others);
+    expect(titled(`> ${others}`)).toBe(others);
+  });
+
+  it('is no phrase whose object was cut off, or that ends in "it"', () => {
+    const own = 'Would there be a ferry from the harbour?';
+    const cut =
+      "Let's figure out what would be the simplest way to bring all of these parcels over the sound";
+    expect(titled(cut, own)).toBe(own);
+    expect(
+      ['Can pumps exercise it?', 'Can pumps exercise the valve?'].map(
+        (text) => namingPhrase(text)?.leaning,
+      ),
+    ).toEqual([true, false]);
+  });
+
+  it('is the last commit that does not only mend an earlier one', () => {
+    const work = 'Table by country';
+    for (const mend of [
+      'addressed PR feedback',
+      'fix: lint errors',
+      'resolve merge conflicts',
+      'fix typo in table',
+      'more test fixes',
+    ])
+      expect([mend, committed(`feat: ${work}`, mend)]).toEqual([mend, work]);
+    for (const own of ['Fix rounding of cents', 'Fix comments that vanish', 'Fix the review page'])
+      expect(committed(`feat: ${work}`, own)).toBe(own);
+    // Where nothing else was committed, that is what was done.
+    expect(committed('fix lint errors')).toBe('Fix lint errors');
+  });
+
   it('is the branch alone where what was asked only points at its matter, or asks', () => {
     for (const text of ['Can we do this in a subagent?', 'Which tariffs do parcels have?'])
       expect(on('ada/refund-ledger', text)).toBe('Refund ledger');
@@ -135,7 +197,10 @@ describe('the title of a conversation', () => {
       'Refund ledger',
     );
     expect(
-      called('Is the tax table missing, can you print the rates for each country?', { branch }),
+      called('Is the tax table missing, can you print the rates for each country?', {
+        branch,
+        files: ['ledger.ts'],
+      }),
     ).toBe('Refund ledger: Print the rates for each country');
   });
 
@@ -157,6 +222,26 @@ describe('the title of a conversation', () => {
       conversationTitle({ given: null, requests: all, topics, segments: [] });
     expect(title(long)).toBe('Tax Table, Ledger App');
     expect(title([...long.slice(-1), ...long.slice(0, 2)])).toBe(side);
+  });
+
+  it('is no side request that shares only its verbs with the others', () => {
+    const others = ['one', 'two', 'three', 'four'].flatMap((time) => [
+      `Did you check and update the Ledger App ${time}?`,
+      `Did you check and update the Tax Table ${time}?`,
+    ]);
+    const title = (side: string) =>
+      conversationTitle({
+        given: null,
+        requests: [
+          ...weighed(...others).map((one) => ({ ...one, share: 0 })),
+          { text: side, share: 1 },
+        ],
+        topics: ['Tax Table', 'Ledger App'],
+        segments: [],
+      });
+    expect(title('Check and update the readme file of helpers')).toBe('Tax Table, Ledger App');
+    const own = 'Check and update the ledger app of helpers';
+    expect(title(own)).toBe(own);
   });
 
   it('is else that of its first segment, and a bare word only where there is nothing else', () => {

@@ -55,7 +55,7 @@ describe('a period too short to be shortened', () => {
     expect(day(tax, roses, refunds).texts.detailed).toMatchObject({
       content: [
         'shop:',
-        'Tax rate for Norway. Asked: Find out why the checkout fails for Norway. Found: The tax table had no rate for the region. Done: Add the Norwegian rate (1a2b3c4).',
+        'Tax rate for Norway. Done: Add the Norwegian rate (1a2b3c4). Found: The tax table had no rate for the region. Asked: Find out why the checkout fails for Norway.',
         'Refunds through the ledger. Done: Send refunds through the ledger service.',
         'garden:',
         'Planting plan of the roses. Decided: Roses go into the deeper bed. Open: Order the trellis.',

@@ -23,6 +23,7 @@ export const ENGLISH_TITLES: TitlePatterns = {
     'with|of|in|on|at|for|by|from|as|via|into|onto|through|during|without|within|under|over|between|across|against|per|about|like|than',
   ],
   phraseOpeners: ['to|using|that'],
+  hollow: ['ways?|approach|thoughts|opinions?|ideas?|reasons?'],
   articles: ['the|an?|its|their|our|your|my|this|these|those|some|any|no|each|every|another'],
   questionWords: [
     'how|what|why|when|where|who|which|whose|is|are|was|were|does|do(?! not\\b)|did|can|could|should|would|will|has|have|any',

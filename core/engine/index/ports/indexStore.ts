@@ -214,6 +214,8 @@ export interface StoredChild extends ChildSummary {
   readonly texts: SummaryTexts;
   readonly fidelity: Fidelity | null;
   readonly originalTokens: number;
+  /** Did a person ask something in it? */
+  readonly asked: boolean;
   /** Of a conversation's node: is it a sub-agent's? */
   readonly agent: boolean;
   /** Rather than by the built-in summariser, or a person's hand. */
@@ -232,7 +234,10 @@ export interface PeriodMaterial {
 }
 
 /** The facts about a child that identify what its parent's text is made from. */
-export type ChildFacts = Pick<StoredChild, 'nodeId' | 'contentHash' | 'eventCount' | 'project'>;
+export type ChildFacts = Pick<
+  StoredChild,
+  'nodeId' | 'contentHash' | 'eventCount' | 'project' | 'asked'
+>;
 
 export interface PlannedPeriod {
   readonly nodeIx: number;
