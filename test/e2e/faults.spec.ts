@@ -61,7 +61,8 @@ test('an engine that starts anew is waited for, and its death is told', async ({
     // What tells it moves the tree: only then is a row where it is clicked.
     await expect(page.getByRole('alert')).toContainText('It was started anew');
     gone = 2;
-    await page.getByRole('treeitem', { level: 2 }).first().click();
+    // Rows around what has the focus are asked for ahead; this one is not.
+    await page.getByRole('treeitem', { level: 2 }).last().click();
     await expect(page.locator('#node-pane h1')).toHaveText(/^[A-Z][a-z]+ 2025$/);
     await expect(page.locator('#node-pane').getByRole('alert')).toHaveCount(0);
     expect(gone).toBeLessThan(2);
