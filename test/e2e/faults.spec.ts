@@ -46,7 +46,10 @@ test('an engine that starts anew is waited for, and its death is told', async ({
         throw new StrataError({ code: 'host-gone', message: 'A thread of Strata ended.' });
       return answer(...args);
     };
-  const { server, hub } = await startFakeHost({ ...handlers, show: whenBack(handlers.show) });
+  const year = fakeHandlers(
+    fakeMemory(makeConversations({ seed: 4, from: '2025-01-01', to: '2025-12-20', count: 60 })),
+  );
+  const { server, hub } = await startFakeHost({ ...year, show: whenBack(year.show) });
   try {
     await page.goto(server.launchUrl());
     await goToTime(page);
