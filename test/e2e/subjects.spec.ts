@@ -8,7 +8,7 @@ import { expect, openWindow, startTestHost, test as base } from './strataTest.ts
 /** A memory of its own: it is changed. Opening gives the day of its newest conversation. */
 const test = base.extend<{ readonly openToday: () => Promise<string> }>({
   openToday: async ({ page }, provide) => {
-    const made = makeConversations({ seed: 5, from: '2026-02-20', to: '2026-03-01', count: 6 });
+    const made = makeConversations({ seed: 5, from: '2026-02-20', to: '2026-03-01', count: 20 });
     const host = await startTestHost({ conversations: made });
     await provide(async () => {
       await openWindow(page, host);
