@@ -1,6 +1,7 @@
 /** What a person edited in a text, and how it is carried over to later texts. */
 import { hash } from 'node:crypto';
 import type { PlannedText } from '../../engine/index/ports/indexStore.ts';
+import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 import { readBulletRows } from './bullets.ts';
 import type { BulletRow } from './bullets.ts';
@@ -30,16 +31,28 @@ export function keptEdits(
 }
 
 /** The text with a person's title and bullets, which its content hash reflects. */
-export function withEdits<Grip>(text: PlannedText<Grip>, kept: KeptEdits): PlannedText<Grip> {
+export function withEdits<Grip>(
+  db: Connection,
+  text: PlannedText<Grip>,
+  kept: KeptEdits,
+): PlannedText<Grip> {
   if (kept.edited === 0) return text;
   return {
     ...text,
     title: kept.title ?? text.title,
-    contentHash: editedHash(text.contentHash, kept),
+    contentHash: editedHash(db, text.contentHash, kept),
   };
 }
 
-export function editedHash(contentHash: Uint8Array, { title, bullets }: KeptEdits): Uint8Array {
-  const parts = JSON.stringify([Buffer.from(contentHash).toString('hex'), title, bullets]);
+/** Of grips their keys: the numbers of their rows depend on the order in which they were stored. */
+export function editedHash(
+  db: Connection,
+  contentHash: Uint8Array,
+  { title, bullets }: KeptEdits,
+): Uint8Array {
+  const keyOf = (ix: number): string | undefined =>
+    db.get<{ key: string }>(sql`SELECT hex(key) AS key FROM grip WHERE grip_ix = ${ix}`)?.key;
+  const said = bullets?.map(({ gripIxs, ...bullet }) => [bullet, gripIxs.map(keyOf)]) ?? null;
+  const parts = JSON.stringify([Buffer.from(contentHash).toString('hex'), title, said]);
   return new Uint8Array(hash('sha256', parts, 'buffer').subarray(0, contentHash.length));
 }

@@ -178,7 +178,7 @@ function appendCopy(
   const hash = db.get<{ content_hash: Uint8Array }>(
     sql`SELECT content_hash FROM node_text WHERE text_ix = ${textIx}`,
   );
-  const contentHash = editedHash(hash?.content_hash ?? new Uint8Array(10), kept);
+  const contentHash = editedHash(db, hash?.content_hash ?? new Uint8Array(10), kept);
   const copy = db.run(
     sql`INSERT INTO node_text (node_ix, version, cause, created_ms, summarizer, model, prompt_version,
           input_hash, source_hash, content_hash, original_tokens, title, texts, keywords,

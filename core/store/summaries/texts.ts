@@ -58,7 +58,7 @@ export function writeText<Grip>(db: Connection, options: WriteText<Grip>): Writt
   const kept = shown === undefined || shown.edited === 0 ? NOTHING_KEPT : keptEdits(db, shown);
   const carried =
     options.onlyLevel === true && shown !== undefined ? readCarried(db, shown.text_ix) : null;
-  const text = withEdits(options.text, kept);
+  const text = withEdits(db, options.text, kept);
   if (
     shown !== undefined &&
     (shown.pinned === 1 ||
