@@ -1,11 +1,21 @@
-import { isRandom } from './judgeValue.ts';
+import { isJumbled, isMixed, isRandom } from './judgeValue.ts';
+import { isOpenToken } from './findTokens.ts';
+import { rewrite } from './rewrite.ts';
+import type { Edit } from './rewrite.ts';
 import type { SecretSpan } from './secretKinds.ts';
 
 /** Invisible characters: copied along from a page, or put in so that a key is not recognised. */
 const HIDDEN = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/g;
-/** A line break, also an escaped one, between the end of a word and a line of a single word. */
+/**
+ * A line break, also an escaped one, one after a backslash or one between two strings that are
+ * added, before a line of a single word.
+ */
 const BREAK =
-  /(?<=(?<before>[\w+/=.~-]{8}))(?:\r?\n|\\r\\n|\\n)[ \t]{0,12}(?=(?<after>[\w+/=.~-]{4,256})["'`]?[,;]?[ \t]*(?:\r?\n|\\r|\\n|["'`]|$))/g;
+  /(?:["'] ?[+.&]?)?(?:\\?\r?\n|\\{1,4}r\\{1,4}n|\\{1,4}n)[ \t]{0,12}["']?(?=(?<after>[\w+/=.~-]{4,256})\\{0,4}["'`]?[)\],;]{0,2}[ \t]*(?:["'] ?[+.&])?(?:\\?\r?\n|\\{1,4}r|\\{1,4}n|["'`]|$))/g;
+const PART = /[\w+/=.:~-]/;
+const LONGEST = 256;
+/** Only so much around the cuts is read as if they were not there. */
+const AROUND = 320;
 
 interface Range {
   readonly start: number;
@@ -17,81 +27,86 @@ type Find = (text: string) => readonly SecretSpan[];
 /**
  * Finds secrets that are cut: by zero-width characters, or by line ends, as when a terminal cuts
  * long lines. The text is read as if the cuts were not there. The rest of a key must have a line of
- * its own and look like part of a key; of what is joined, only spans across a line end count, since
- * the others are found as they stand.
+ * its own and look like part of a key, or follow a token that is too short; of what is joined, only spans across a cut count, since the
+ * others are found as they stand.
  */
 export function findCutSecrets(text: string, find: Find): SecretSpan[] {
-  const hidden = Array.from(text.matchAll(HIDDEN), rangeOf);
-  if (hidden.length === 0) return findAcrossLines(text, find);
-  const { whole, inText } = without(text, hidden);
-  return [...find(whole), ...findAcrossLines(whole, find)].map((span) => inText(span).span);
+  const both = (whole: string): SecretSpan[] => [...find(whole), ...findAcrossLines(whole, find)];
+  return [
+    // Also the name that gives a secret away may be cut.
+    ...readAcross(text, hiddenIn(text), both).map(({ span }) => span),
+    ...findAcrossLines(text, find),
+  ];
+}
+
+function hiddenIn(text: string): Range[] {
+  // Most texts have none, and one look costs less than preparing to go through all of them.
+  return text.search(HIDDEN) < 0 ? [] : Array.from(text.matchAll(HIDDEN), rangeOf);
 }
 
 function findAcrossLines(text: string, find: Find): SecretSpan[] {
-  const breaks = Array.from(text.matchAll(BREAK))
-    .filter(({ groups }) => isMixed(groups?.['before'] ?? '') && isRest(groups?.['after'] ?? ''))
-    .map(rangeOf);
-  if (breaks.length === 0) return [];
-  const { whole, inText } = without(text, breaks);
-  return find(whole)
-    .map(inText)
+  const breaks: Range[] = [];
+  /** What was read of a token that is not whole yet, and where that ends. */
+  let head = '';
+  let headEnd = -1;
+  BREAK.lastIndex = 0;
+  for (let match = BREAK.exec(text); match !== null; match = BREAK.exec(text)) {
+    const cut = rangeOf(match);
+    const after = match.groups?.['after'] ?? '';
+    const before = wordBefore(text, cut.start);
+    head = headEnd === cut.start && head.length < LONGEST ? head : lastPart(before);
+    const isOpen = isOpenToken(head);
+    if (isOpen || (isRest(after) && isBeginning(before))) breaks.push(cut);
+    headEnd = isOpen ? cut.end + after.length : -1;
+    head += after;
+  }
+  return readAcross(text, breaks, find)
     .filter(({ isCut }) => isCut)
     .map(({ span }) => span);
 }
 
-/** The text without some ranges, and the place of its spans in the original text. */
-function without(
+/** What is found in the text around each group of cuts when it is read without them. */
+function readAcross(
   text: string,
   cuts: readonly Range[],
-): {
-  readonly whole: string;
-  readonly inText: (span: SecretSpan) => { readonly span: SecretSpan; readonly isCut: boolean };
-} {
-  let whole = '';
-  let from = 0;
-  /** Positions of the cuts in the text without them. */
-  const seams: number[] = [];
-  for (const { start, end } of cuts) {
-    whole += text.slice(from, start);
-    seams.push(whole.length);
-    from = end;
+  find: Find,
+): { readonly span: SecretSpan; readonly isCut: boolean }[] {
+  const found: { readonly span: SecretSpan; readonly isCut: boolean }[] = [];
+  for (let first = 0; first < cuts.length;) {
+    let next = first + 1;
+    const from = Math.max(0, (cuts[first]?.start ?? 0) - AROUND);
+    let to = (cuts[first]?.end ?? 0) + AROUND;
+    for (let cut = cuts[next]; cut !== undefined && cut.start - AROUND <= to; cut = cuts[++next])
+      to = cut.end + AROUND;
+    const edits = cuts.slice(first, next).map((range): Edit => ({ ...range, words: '' }));
+    const { whole, inText } = rewrite(text, edits, { from, to });
+    found.push(...find(whole).map(inText));
+    first = next;
   }
-  whole += text.slice(from);
-  /** Length of the first `count` cuts. */
-  const lengthOf = (count: number): number =>
-    count === 0 ? 0 : (cuts[count - 1]?.end ?? 0) - (seams[count - 1] ?? 0);
-  return {
-    whole,
-    inText({ kind, start, end }) {
-      const first = countUpTo(seams, start);
-      const last = countUpTo(seams, end - 1);
-      const span = { kind, start: start + lengthOf(first), end: end + lengthOf(last) };
-      return { span, isCut: last > first };
-    },
-  };
-}
-
-/** How many of the sorted numbers are at most this one. */
-function countUpTo(sorted: readonly number[], most: number): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((sorted[middle] ?? 0) <= most) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return found;
 }
 
 function rangeOf({ index, 0: { length } }: RegExpExecArray): Range {
   return { start: index, end: index + length };
 }
 
-/** Words of a list, one per line, are not parts of a key. */
-function isRest(word: string): boolean {
-  return isMixed(word) && (word.length < 16 || isRandom(word));
+function wordBefore(text: string, end: number): string {
+  let start = end;
+  while (start > 0 && end - start < LONGEST && PART.test(text.charAt(start - 1))) start--;
+  return text.slice(start, end);
 }
 
-function isMixed(word: string): boolean {
-  return /\d/.test(word) && /[A-Za-z]/.test(word);
+/** What is assigned in `KEY=value`. */
+function lastPart(word: string): string {
+  return word.slice(word.lastIndexOf('=', word.length - 2) + 1);
+}
+
+/** Whether a word at a line's end could be the beginning of a key. */
+function isBeginning(word: string): boolean {
+  return word.length >= 6 && (isMixed(word) || isJumbled(lastPart(word)));
+}
+
+/** Words of a list, one per line, are not parts of a key. */
+function isRest(word: string): boolean {
+  return (isMixed(word) && (word.length < 16 || isRandom(word))) || isJumbled(word);
 }

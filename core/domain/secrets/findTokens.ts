@@ -1,43 +1,73 @@
-import { isPlaceholder } from './judgeValue.ts';
-import type { SecretKind, SecretSpan } from './secretKinds.ts';
+import { isJumbled, isMixed, isPlaceholder } from './judgeValue.ts';
+import { longRuns } from './longRuns.ts';
+import type { SecretSpan } from './secretKinds.ts';
 import { TOKEN_SHAPES } from './tokenTable.ts';
 
-/** Bodies of digits alone or letters alone are names, such as `sk-learn…`. */
-const MIXED = /\d.*[A-Za-z]|[A-Za-z].*\d/;
+/** Each prefix with its shape, by its first two characters, in the order of the table. */
+const BY_HEAD = Map.groupBy(
+  TOKEN_SHAPES.flatMap(({ kind, prefixes, body }) =>
+    prefixes.map((prefix) => ({ kind, prefix, body })),
+  ),
+  ({ prefix }) => prefix.slice(0, 2),
+);
 
 /** One look for all prefixes takes a third of one for each. */
 const ANY_PREFIX = new RegExp(
   TOKEN_SHAPES.flatMap(({ prefixes }) => prefixes)
     .join('|')
     .replaceAll(/[^\w|-]/g, String.raw`\$&`),
+  'g',
 );
+/** What ends a word although it ends in a letter or digit: escapes, codes of colours, `%3D`. */
+const ESCAPE =
+  /(?:\\[nrt]|\\u00[0-9A-Fa-f]{2}|%(?:2[0-9A-Fa-f]|3[A-Fa-f]|[57][B-Db-d])|\[[\d;]{0,8}m)$/;
+const LONGEST_ESCAPE = 10;
 
 /**
- * Finds tokens whose prefix shows whose they are. Searches for the plain prefix first: there are
- * many, and most texts hold none. Linear: in one run of token characters only its beginning counts.
+ * Finds tokens whose prefix shows whose they are. Linear: in one run of token characters only its
+ * beginning counts, and what was read as a body is not read again.
  */
-export function findTokens(text: string): SecretSpan[] {
-  if (!ANY_PREFIX.test(text)) return [];
+export function findTokens(text: string, parts = longRuns(text)): SecretSpan[] {
   const found: SecretSpan[] = [];
-  for (const { kind, prefixes, body } of TOKEN_SHAPES)
-    for (const prefix of prefixes) findShape(text, { kind, prefix, body }, found);
+  for (const { from, to } of parts) {
+    const part = text.slice(from, to);
+    ANY_PREFIX.lastIndex = 0;
+    for (let match = ANY_PREFIX.exec(part); match !== null; match = ANY_PREFIX.exec(part)) {
+      const at = from + match.index;
+      if (!isWordStart(text, at)) continue;
+      const read = readToken(text, at, found);
+      if (read !== undefined) ANY_PREFIX.lastIndex = read - from;
+    }
+  }
   return found;
 }
 
-function findShape(
-  text: string,
-  { kind, prefix, body }: { kind: SecretKind; prefix: string; body: RegExp },
-  found: SecretSpan[],
-): void {
-  for (let at = text.indexOf(prefix); at >= 0; at = text.indexOf(prefix, at + prefix.length)) {
-    if (!isWordStart(text, at)) continue;
+/** Whether a word begins as a token does and is not a whole one. */
+export function isOpenToken(word: string): boolean {
+  ANY_PREFIX.lastIndex = 0;
+  return ANY_PREFIX.exec(word)?.index === 0 && readToken(word, 0, []) === undefined;
+}
+
+/** Adds the token at a position, if there is one; gives the end of what was read. */
+function readToken(text: string, at: number, found: SecretSpan[]): number | undefined {
+  let read: number | undefined;
+  for (const { kind, prefix, body } of BY_HEAD.get(text.slice(at, at + 2)) ?? []) {
+    if (!text.startsWith(prefix, at)) continue;
     body.lastIndex = at + prefix.length;
     const value = body.exec(text)?.[0];
-    if (value === undefined || !MIXED.test(value) || isPlaceholder(value)) continue;
-    const end = endOfRun(text, at + prefix.length + value.length);
-    found.push({ kind, start: at, end });
-    at = end - prefix.length;
+    if (value === undefined) continue;
+    const end = at + prefix.length + value.length;
+    read = Math.max(read ?? 0, end);
+    if (!couldBeBody(value)) continue;
+    found.push({ kind, start: at, end: endOfRun(text, end) });
+    return endOfRun(text, end);
   }
+  return read;
+}
+
+/** Bodies of digits alone, letters of one case alone or words are names, such as `sk-learn…`. */
+function couldBeBody(value: string): boolean {
+  return (isMixed(value) || isJumbled(value)) && !isPlaceholder(value);
 }
 
 /** Whatever adjoins a token is included: it may be another one. */
@@ -48,12 +78,10 @@ function endOfRun(text: string, from: number): number {
 }
 
 /**
- * Whether no word continues into this position. An escaped line break (`
- * ` in JSON) ends one, too.
+ * Whether no word continues into this position. An escaped line break (`\n` in JSON), an escaped
+ * sign (`%3D`) and the code of a terminal's colour end one, too.
  */
 export function isWordStart(text: string, at: number): boolean {
-  if (at === 0) return true;
-  const before = text.charAt(at - 1);
-  if (/[nrt]/.test(before) && text.charAt(at - 2) === '\\') return true;
-  return !/[A-Za-z0-9_-]/.test(before);
+  if (at === 0 || !/[A-Za-z0-9_-]/.test(text.charAt(at - 1))) return true;
+  return ESCAPE.test(text.slice(Math.max(0, at - LONGEST_ESCAPE), at));
 }

@@ -14,10 +14,16 @@ const DOCUMENTED = /EXAMPLE(?:KEY)?$/;
 const REFERENCE =
   /^[$%<{@*#&]|\$\{|\{\{|\$\(|<[\w\s-]*>|\.{3}|…|\*{3}|^(?:process|os|env|import|config|settings|self|this|args|options|secrets|vault|data|props|req|request|res|ctx|var|local|module)[.[]/i;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** How a password is kept or how long it must be. */
+const METHOD =
+  /^(?:sha-?\d|md5|base\d|utf-?\d|argon2|bcrypt|scrypt|pbkdf2|aes|rsa|\d+[- ]?(?:char|digit|bit|byte|letter|day|min|sec|times)|v\d)/i;
 /** Distinct characters: 16 random hexadecimal digits have ten on average. */
 const LEAST_DISTINCT = 8;
 /** Share of the letters and digits that are in words. */
 const WORDY_SHARE = 0.6;
+const JUMBLED_SHARE = 0.5;
+/** Shorter values without a digit may be names in code. */
+const LEAST_LETTERS = 24;
 const WORD = /[A-Z]?[a-z]{2,}|[A-Z]{3,}(?![a-z])/g;
 const SPOKEN = /[aeiouy]/i;
 const UNSPOKEN =
@@ -38,9 +44,28 @@ export function isPlaceholder(value: string): boolean {
  * none from 32 on. Hashes and UUIDs are random, too.
  */
 export function isRandom(value: string, least = 16): boolean {
-  if (value.length < least || !/\d/.test(value) || !/[A-Za-z]/.test(value)) return false;
+  if (value.length < least) return false;
+  if (!isMixed(value) && (value.length < LEAST_LETTERS || !isJumbled(value))) return false;
   const head = value.slice(0, HEAD);
   return new Set(head).size >= LEAST_DISTINCT && !isWordy(head) && !isJoined(head);
+}
+
+/** Whether it has both letters and digits. */
+export function isMixed(value: string): boolean {
+  return /\d/.test(value) && /[A-Za-z]/.test(value);
+}
+
+/** Whether its letters are mixed as in no word, as in keys that happen to have no digit. */
+export function isJumbled(value: string): boolean {
+  const head = value.slice(0, HEAD);
+  if (/^[A-Z]{8,}$/.test(head)) return UNSPOKEN.test(head);
+  if (!/[a-z][A-Z]/.test(head) || !/[A-Z]{2}|[A-Z][a-z][A-Z]/.test(head)) return false;
+  return lettersInWords(head, 4) < JUMBLED_SHARE * head.length;
+}
+
+/** Whether it says how a password is kept rather than what it is: `sha256`, `8-characters`. */
+export function isMethod(value: string): boolean {
+  return METHOD.test(value);
 }
 
 export function isUuid(value: string): boolean {
@@ -62,12 +87,15 @@ function isJoined(value: string): boolean {
 
 /** Whether it is mostly words, such as `gpt-4o-mini-2024-07-18` or `encodeUTF8String`. */
 function isWordy(value: string): boolean {
+  const letters = lettersInWords(value, 2);
+  if (letters < WORDY_SHARE * value.replace(/[^A-Za-z0-9]/g, '').length) return false;
+  return lettersInWords(value, 4) > 0;
+}
+
+/** How many of its letters are in words of at least so many letters that could be spoken. */
+function lettersInWords(value: string, least: number): number {
   let letters = 0;
-  let longest = 0;
-  for (const [word] of value.matchAll(WORD)) {
-    if (!SPOKEN.test(word) || UNSPOKEN.test(word)) continue;
-    letters += word.length;
-    longest = Math.max(longest, word.length);
-  }
-  return longest >= 4 && letters >= WORDY_SHARE * value.replace(/[^A-Za-z0-9]/g, '').length;
+  for (const [word] of value.matchAll(WORD))
+    if (word.length >= least && SPOKEN.test(word) && !UNSPOKEN.test(word)) letters += word.length;
+  return letters;
 }

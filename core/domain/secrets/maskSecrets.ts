@@ -1,10 +1,14 @@
 import { findAssigned } from './findAssigned.ts';
+import { findClusterSecrets } from './findClusterSecrets.ts';
 import { findCredentials } from './findCredentials.ts';
 import { findCutSecrets } from './findCutSecrets.ts';
 import { findEmails } from './findEmails.ts';
+import { findEncoded } from './findEncoded.ts';
 import { findPrivateKeys } from './findPrivateKeys.ts';
 import { findRepeats } from './findRepeats.ts';
+import { findToldAfter } from './findToldAfter.ts';
 import { findTokens } from './findTokens.ts';
+import { longRuns } from './longRuns.ts';
 import type { SecretKind, SecretSpan } from './secretKinds.ts';
 
 /** A secret and the words that replace it. Offsets are UTF-16 units of the original text. */
@@ -52,15 +56,28 @@ function maskOf(kind: SecretKind): string {
 
 function findSecrets(text: string, { email = false }: MaskOptions): SecretSpan[] {
   const masked = maskedAlready(text);
-  const certain = [...findPrivateKeys(text), ...findTokens(text)];
-  const told = [...findCredentials(text), ...findAssigned(text)];
+  const parts = longRuns(text);
+  const certain = [...findPrivateKeys(text), ...findTokens(text, parts)];
+  const told = findTold(text);
+  const coded = [...findEncoded(text, findPlain, parts), ...findClusterSecrets(text)];
   const cut = findCutSecrets(text, (whole) => [
-    ...findTokens(whole),
-    ...findCredentials(whole),
-    ...findAssigned(whole),
+    ...findPlain(whole),
+    ...findEncoded(whole, findPlain),
   ]);
-  const spans = merge([...certain, ...told, ...cut, ...(email ? findEmails(text) : [])], masked);
+  const spans = merge(
+    [...certain, ...told, ...coded, ...cut, ...(email ? findEmails(text) : [])],
+    masked,
+  );
   return merge([...spans, ...findRepeats(text, told)], masked);
+}
+
+function findPlain(text: string): SecretSpan[] {
+  return [...findTokens(text), ...findTold(text)];
+}
+
+/** What the words around give away. */
+function findTold(text: string): SecretSpan[] {
+  return [...findCredentials(text), ...findAssigned(text), ...findToldAfter(text)];
 }
 
 /** Maps a span of the masked text back to its place before the earlier masks were put in. */
@@ -82,6 +99,7 @@ interface Range {
 }
 
 function maskedAlready(text: string): Range[] {
+  if (!text.includes('[secret:')) return [];
   return Array.from(text.matchAll(MASK), ({ index, 0: mask }) => ({
     start: index,
     end: index + mask.length,

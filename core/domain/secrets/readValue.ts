@@ -12,7 +12,7 @@ export interface AssignedValue {
  * More would tell nothing new, and a text of names assigned to each other would be read many times.
  */
 const MOST = 72;
-const QUOTE = /\\?(["'`])/y;
+const QUOTE = /\\{0,8}(["'`])/y;
 const QUOTED = /[^"'`\s\\]+/y;
 const QUOTED_HEAD = new RegExp(QUOTED.source.replace('+', `{4,${String(MOST)}}`), 'y');
 const OPEN = /[^\s"'`<>\\,;|&()[\]{}]+/y;

@@ -4,6 +4,7 @@ import { inventSecrets } from './inventSecrets.ts';
 
 const masked = (text: string): string => maskSecrets(text).text;
 const UUID = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
+const PREFIX = 'AKIA';
 const PART = 'Ab3dE6gH9jK2mN5pQ8';
 const REST = 'rS1tU4vW7xY0zB3cD6e';
 
@@ -60,6 +61,13 @@ describe('a key that is cut', () => {
       String.raw`API_KEY=${PART}\n${REST}\n`,
       String.raw`API_KEY=[secret:api-key]\n`,
     ],
+    ['by a backslash', `API_KEY=${PART}\\\n${REST}\nmake`, 'API_KEY=[secret:api-key]\nmake'],
+    [
+      'into strings that are added',
+      `const key = "ghp_${PART}" +\n  "${REST}";`,
+      'const key = "[secret:github-token]";',
+    ],
+    ['where its rest has no digit', `${PREFIX}Q7ZRTW\nVXKLMNBGDF\nend`, '[secret:aws-key]\nend'],
     ['by both', `ghp_${PART}\u200B\n${REST}\u200B`, '[secret:github-token]\u200B'],
     [
       'and is whole in its first line',

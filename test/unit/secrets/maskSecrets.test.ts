@@ -236,6 +236,24 @@ test('what was found lies in order, apart, and only that is replaced', () => {
 test('time is linear also on runs that are made to be slow', () => {
   const runs = ['a', 'sk-', 'eyJ', 'password=', 'token="', '-----BEGIN PRIVATE KEY-----\n', 'key-']
     .concat(['curl -u ', 'Cookie: a=1;', 'a@', '\\n', '--password ', 'secret1=', '://a:', '=', ' '])
+    .concat([
+      'dp.pt.',
+      'sk-1',
+      '%41',
+      'QUFB',
+      'QUFB\n',
+      'sk-\n',
+      'aB3dEf9\n',
+      'a\u200B',
+      ' as the a ',
+    ])
+    .concat([
+      'kind: Secret\n',
+      'data:\n a: YWFh\n',
+      'token for a b ',
+      'user pass ',
+      'token, value=',
+    ])
     .map((run) => run.repeat(Math.ceil(500_000 / run.length)));
   for (const run of runs) {
     const grown = growth((length) => maskSecrets(run.slice(0, length), { email: true }), 50_000);
