@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer';
 import {
   array,
   assert,
@@ -189,6 +190,20 @@ const pieces = oneof(
     "'",
     ';',
     '=',
+  ),
+  constantFrom(
+    Buffer.from(`API_TOKEN=${key}`).toString('base64'),
+    Buffer.from('me:Zx81-fox').toString('base64'),
+    'kind: Secret\ndata:\n  a: ',
+    'Basic ',
+    'pw is ',
+    ' as the token',
+    'ENV API_KEY ',
+    '%3D',
+    '%22',
+    '\u200B',
+    'ghp_aB3',
+    '" +\n"',
   ),
   constantFrom(
     '[secret:password]',
