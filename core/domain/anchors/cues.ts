@@ -24,6 +24,9 @@ export const HYPOTHETICAL = anyOf(({ anchors }) => anchors.hypotheses);
 export const CHANGE_REPORT = anyOf(({ anchors }) => anchors.changeReports);
 export const DEED = anyOf(({ anchors }) => anchors.deeds);
 export const EXPLANATION = anyOf(({ anchors }) => anchors.explanations);
+export const STATUS = anyOf(({ anchors }) => anchors.statuses);
+export const LOOK = anyOf(({ anchors }) => anchors.looks);
+export const TROUBLE = anyOf(({ anchors }) => anchors.troubles);
 
 const ANSWERS = alternatives(({ sentences }) => sentences.acknowledgements);
 const LEADS = `(?:(?:${ANSWERS}|${alternatives(({ sentences }) => sentences.leadingConjunctions)})[,.!，。、]? ?)*`;

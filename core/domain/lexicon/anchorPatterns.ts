@@ -47,4 +47,10 @@ export interface AnchorPatterns {
   readonly deeds: Patterns;
   /** Says how something is, not what was done: "… is what protects …". */
   readonly explanations: Patterns;
+  /** A whole sentence that says only that work stands or runs ("All tests pass.", "The branch is pushed."). */
+  readonly statuses: Patterns;
+  /** A sentence that says what its speaker looked at, or is about to tell. */
+  readonly looks: Patterns;
+  /** Opens what is wrong, rather than what was done about it. */
+  readonly troubles: Patterns;
 }

@@ -85,6 +85,9 @@ export const chinese: Lexicon = {
     ],
     deeds: ['已?(?:检查|发布|修正)了'],
     explanations: ['之所以'],
+    statuses: [],
+    looks: [],
+    troubles: [],
   },
   aspects: {
     decision: ['决定|改为|改用|采用|选择了'],

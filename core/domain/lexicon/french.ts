@@ -90,6 +90,9 @@ export const french: Lexicon = {
     changeReports: ['ajouté|créé|supprimé|renommé|remplacé'],
     deeds: ['vérifié|publié|corrigé'],
     explanations: ['est ce qui|est pourquoi'],
+    statuses: [],
+    looks: [],
+    troubles: [],
   },
   aspects: {
     decision: ['décidé|plutôt que'],

@@ -111,6 +111,9 @@ export const german: Lexicon = {
     changeReports: ['erstellt|hinzugefügt|entfernt|umbenannt|ersetzt'],
     deeds: ['geprüft|veröffentlicht|angepasst|korrigiert'],
     explanations: ['ist der grund|ist das, was|liegt daran'],
+    statuses: [],
+    looks: [],
+    troubles: [],
   },
   aspects: {
     decision: ['entschieden|stattdessen'],

@@ -89,6 +89,9 @@ export const japanese: Lexicon = {
     changeReports: ['(?:追加|修正|変更|削除|置換|作成)しました'],
     deeds: ['(?:確認|公開)しました'],
     explanations: ['ためです|からです'],
+    statuses: [],
+    looks: [],
+    troubles: [],
   },
   aspects: {
     decision: ['採用|決定|ことにし|方針|お勧め|推奨'],

@@ -75,6 +75,9 @@ export function noRules(name: string, spaced: boolean): Lexicon {
       changeReports: [],
       deeds: [],
       explanations: [],
+      statuses: [],
+      looks: [],
+      troubles: [],
     },
     aspects: {
       decision: [],

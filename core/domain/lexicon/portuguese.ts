@@ -101,6 +101,9 @@ export const portuguese: Lexicon = {
     changeReports: ['adicionei|adicionado|criei|criado|removi|removido|renomeado|substituído'],
     deeds: ['revisado|publicado|corrigido'],
     explanations: ['é o que|é por isso'],
+    statuses: [],
+    looks: [],
+    troubles: [],
   },
   aspects: {
     decision: ['decidi(?:mos|u)?|optamos|escolhemos|em vez de|recomendo'],

@@ -109,6 +109,9 @@ export const russian: Lexicon = {
     ],
     deeds: ['проверил[аи]?|опубликовал[аи]?|исправил[аи]?'],
     explanations: ['это то, что'],
+    statuses: [],
+    looks: [],
+    troubles: [],
   },
   aspects: {
     decision: ['решил[аи]?|выбрал[аи]?|вместо|лучше|будем'],

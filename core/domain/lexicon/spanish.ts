@@ -103,6 +103,9 @@ export const spanish: Lexicon = {
     changeReports: ['añadí|añadido|creé|creado|eliminado|renombrado|reemplazado'],
     deeds: ['revisado|publicado|corregido'],
     explanations: ['es lo que|es por eso'],
+    statuses: [],
+    looks: [],
+    troubles: [],
   },
   aspects: {
     decision: ['decidido|en lugar de'],

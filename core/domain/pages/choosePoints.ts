@@ -1,5 +1,6 @@
 import type { PointRole } from '../../model/point.ts';
 import { ROUTINE } from '../points/factCandidates.ts';
+import { isOvertaken, removedBy } from '../points/overtaken.ts';
 import { selectPoints } from '../points/selectPoints.ts';
 import type { Quota } from '../points/selectPoints.ts';
 import type { ChildSummary, PeriodBullet } from '../summarize/types.ts';
@@ -55,7 +56,18 @@ export function choosePoints(
   const counts = new Map<string, number>();
   for (const { terms } of points)
     for (const key of terms.keys()) counts.set(key, (counts.get(key) ?? 0) + 1);
-  const choices = points.map((point) => {
+  const removals = points.flatMap(({ role, text, at, project }) => {
+    const removed = role === 'done' ? removedBy(text) : [];
+    return removed.length > 1 ? [{ removed, at, project }] : [];
+  });
+  const standing = points.filter(
+    ({ role, text, at, project }) =>
+      role !== 'done' ||
+      !removals.some(
+        (later) => later.at > at && later.project === project && isOvertaken(text, later.removed),
+      ),
+  );
+  const choices = standing.map((point) => {
     const terms = new Map<string, number>();
     let sum = 0;
     for (const [key, weight] of point.terms) {

@@ -1,11 +1,12 @@
 import type { ChildSummary } from '../summarize/types.ts';
+import { shorterPhrase } from '../summarize/titlePhrase.ts';
 import { shorten } from '../text/cutText.ts';
 import { projectShares } from './projectShares.ts';
 import { workStreams } from './workStreams.ts';
 import type { WorkStream } from './workStreams.ts';
 
 /** UTF-16 units of what a title says, without the number and names of projects. */
-const LONGEST = 96;
+const LONGEST = 110;
 const LONGEST_PART = 64;
 const MOST_PARTS = 3;
 /** What more of a project counts that is already named, where there is little. */
@@ -13,7 +14,7 @@ const SAME_PROJECT = 0.5;
 /** Of so many pieces of work none stands for the rest: each is called in short, and there is room for more. */
 const MANY = 8;
 const MOST_OF_MANY = 4;
-const LONGEST_OF_MANY = 40;
+const LONGEST_OF_MANY = 52;
 const LONGEST_PROJECT = 24;
 
 /**
@@ -74,13 +75,24 @@ function choose(
       weightOf(one, chosen.filter(({ project }) => project === one.project).length);
     const next = left.reduce((best, one) => (weight(one) > weight(best) ? one : best));
     left = left.filter((one) => one !== next);
-    const part = shorten(nameOf(next), longest);
+    const part = partOf(nameOf(next), longest, chosen.length === 0);
     const parts = chosen.map((one) => one.part);
-    if (!/\p{L}|\p{N}/u.test(part) || parts.some((known) => isSame(known, part))) continue;
+    if (
+      part === undefined ||
+      !/\p{L}|\p{N}/u.test(part) ||
+      parts.some((known) => isSame(known, part))
+    )
+      continue;
     if (parts.length > 0 && [...parts, part].join('; ').length > LONGEST) continue;
     chosen.push({ project: next.project, part });
   }
   return chosen;
+}
+
+/** A name of at most so many UTF-16 units, cut before a phrase; the first one anywhere, if need be. */
+function partOf(name: string, longest: number, isFirst: boolean): string | undefined {
+  if (name.length <= longest) return name;
+  return shorterPhrase(name, longest) ?? (isFirst ? shorten(name, longest) : undefined);
 }
 
 /** The parts with their project's name before the first. */

@@ -2,7 +2,9 @@ import type { EventFact, TodoState } from '../../model/facts.ts';
 import type { PointRole } from '../../model/point.ts';
 import { CORRECTION } from '../anchors/cues.ts';
 import { shorten } from '../text/cutText.ts';
-import { termsOf } from '../text/terms.ts';
+import { guessLanguage } from '../text/language.ts';
+import { termsOf, wordCount } from '../text/terms.ts';
+import { titleRules } from '../summarize/titleRules.ts';
 import type { EvidenceSpan } from '../summarize/types.ts';
 import { centralityOf } from '../summarize/scoreUnits.ts';
 import { LONGEST_POINT, namesSomething } from './point.ts';
@@ -43,6 +45,7 @@ export function factCandidates(input: FactsInput): Candidate[] {
   const before = placed.filter((one) => !ended.some(({ by }) => by === one));
   const told = [
     ...works(placed),
+    ...edits(placed),
     ...answers(before),
     ...failures(before, turns.length - 1),
     ...todos(placed),
@@ -150,19 +153,49 @@ function works(placed: readonly InTurn[]): Told[] {
   return [...commits.values(), ...requests.values()];
 }
 
+/** Files that stand for a change of which nothing is told. */
+const MOST_FILES = 3;
+
+/** Which files were changed: told only where nothing says what was done. */
+function edits(placed: readonly InTurn[]): Told[] {
+  const changes = placed.filter(({ fact }) => fact.kind === 'change');
+  const names = new Set(
+    changes.flatMap(({ fact }) =>
+      fact.kind === 'change' ? [fact.path.split(/[/\\]/).at(-1) ?? ''] : [],
+    ),
+  );
+  const by = changes.at(-1);
+  if (by === undefined) return [];
+  const shown = [...names].slice(0, MOST_FILES);
+  const more = names.size - shown.length;
+  const words = `Changed ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  return [{ role: 'done', words, by, worth: WORTH.step, spare: true }];
+}
+
 function answers(placed: readonly InTurn[]): Told[] {
   return placed.flatMap((by): Told[] => {
     const { fact } = by;
     if (fact.kind === 'refused')
-      return [{ role: 'corrected', words: fact.words, by, worth: WORTH.refusal }];
+      return isWord(fact.words)
+        ? []
+        : [{ role: 'corrected', words: fact.words, by, worth: WORTH.refusal }];
     if (fact.kind === 'plan' && !fact.accepted)
-      return [{ role: 'corrected', words: fact.words, by, worth: WORTH.refusal }];
+      return isWord(fact.words)
+        ? []
+        : [{ role: 'corrected', words: fact.words, by, worth: WORTH.refusal }];
     if (fact.kind !== 'answered') return [];
     const words = `${fact.question.trim()} → ${fact.answer.trim()}`;
     // Who picks what was offered decides; only an answer that says so turns something round.
     const role = CORRECTION.test(fact.answer.toLowerCase()) ? 'corrected' : 'decided';
     return [{ role, words, by, worth: WORTH.answer }];
   });
+}
+
+/** One or two words say nothing without what they refuse. */
+function isWord(words: string): boolean {
+  return (
+    words.length < 30 && wordCount(words) < 3 && !titleRules(guessLanguage(words)).verb.test(words)
+  );
 }
 
 /** A tool of the agent that was held wrongly says nothing of the work. */

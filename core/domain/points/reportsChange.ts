@@ -3,8 +3,13 @@ import { CHANGE_REPORT } from '../anchors/cues.ts';
 /** What stands before a sentence: "Test fix: updated …". */
 export const LABEL = /^[^.!?:]{1,40}:\s+/u;
 
-/** Does a sentence open as the report of a change, also behind a label? */
+/** The file that was changed: "core/cut.ts - Added a limit". */
+const FILE = /^[\w@./\\-]{2,100}(?:\s*\([^()]{1,40}\))?\s+[–—-]\s+/u;
+
+/** Does a sentence open as the report of a change, also behind a label or the name of a file? */
 export function reportsChange(text: string): boolean {
   const said = text.toLowerCase();
-  return CHANGE_REPORT.test(said) || CHANGE_REPORT.test(said.replace(LABEL, ''));
+  return [said, said.replace(LABEL, ''), said.replace(FILE, '')].some((part) =>
+    CHANGE_REPORT.test(part),
+  );
 }

@@ -17,8 +17,8 @@ const ORDER: readonly (PointRole | null)[] = [
   'decided',
   'corrected',
   'done',
-  'found',
   'open',
+  'found',
   'failed',
   null,
 ];
@@ -34,9 +34,10 @@ const IN_OTHERS_WORDS: ReadonlySet<PointRole | null> = new Set<PointRole | null>
   'done',
 ]);
 /** A point worth less than this share of the best of its role among its peers is left out. */
-const LEAST_WORTH = 0.35;
-/** Each point of a group makes its others worth so much. */
+const LEAST_WORTH = 0.25;
+/** Each point of a group makes its others worth so much; of what was done, each turn is told before more of one. */
 const REPEAT = 0.6;
+const REPEAT_DONE = 0.5;
 const FEW_WORDS = 3;
 
 /**
@@ -66,7 +67,10 @@ export function selectPoints<Item extends Choice>(
     const fresh = newShare(choice, said);
     if (fresh < LEAST_NEW || chosen.some(({ text }) => text === choice.text)) return 0;
     const crowd = choice.group === undefined ? 0 : (groups.get(choice.group) ?? 0);
-    return (choice.worth * fresh * REPEAT ** crowd) / Math.sqrt(Math.max(FEW_WORDS, cost));
+    return (
+      (choice.worth * fresh * (choice.role === 'done' ? REPEAT_DONE : REPEAT) ** crowd) /
+      Math.sqrt(Math.max(FEW_WORDS, cost))
+    );
   };
   const takeBest = (pool: Iterable<Item>): boolean => {
     let next: Item | undefined;

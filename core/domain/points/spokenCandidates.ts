@@ -1,21 +1,38 @@
+import { saysNothing } from '../anchors/findAnchors.ts';
 import { standsAlone } from '../summarize/briefPoints.ts';
 import { isSentence } from '../summarize/scoreUnits.ts';
+import type { ScoredUnit } from '../summarize/scoreUnits.ts';
 import type { Unit } from '../summarize/unit.ts';
 import { shorten } from '../text/cutText.ts';
 import { wordCount } from '../text/terms.ts';
 import { choiceCandidates } from './choiceCandidates.ts';
+import type { ByEvent } from './headlines.ts';
 import { leans } from './leans.ts';
 import { LONGEST_POINT, namesSomething } from './point.ts';
 import type { Candidate } from './point.ts';
+import { isWork } from './readTurns.ts';
 import type { Turn } from './readTurns.ts';
 import type { PointsInput } from './pointsInput.ts';
 import { reportsChange } from './reportsChange.ts';
 import { sentenceBefore } from './sentenceBefore.ts';
 import { spokenPlaces } from './spokenPlaces.ts';
+import type { SpokenPlaces } from './spokenPlaces.ts';
+import { saysNow, saysOnlyHowItStands, withoutStep } from './toldAs.ts';
 import { isTellingLead } from './turnAnswers.ts';
 
 /** A word or two ask for nothing. */
 const LEAST_WORDS = 4;
+/** Fewer without what stands in brackets name nothing. */
+const LEAST_BARE = 3;
+/** A line of fewer words above a list is told with the first of it. */
+const SHORT_LEAD = 8;
+const LONGEST_JOINED = 160;
+/** What a part of a list counts where the line above it tells the whole. */
+const UNDER_LEAD = 0.6;
+/** The scorer holds lines above lists down; one that tells a change stands for all of them. */
+const LEAD = 2.5;
+/** The least that the answer of a turn counts, of which nothing else is told. */
+const LEAST_ANSWER = 0.3;
 /** The group of the first turn. */
 const OPENING = '0';
 
@@ -28,6 +45,7 @@ export type SpokenInput = PointsInput & {
 interface Said {
   readonly candidate: Candidate;
   readonly unit: Unit;
+  readonly turn: number;
   /** Is it understood only with what was said before, and that is not told with it? */
   readonly hangs: boolean;
   /** The unit that is told with it. */
@@ -41,48 +59,193 @@ export function spokenCandidates(input: SpokenInput): Candidate[] {
   const place = spokenPlaces({ ...input, byEvent });
   // What somebody says each time says how to work, not on what.
   const often = repeated(input);
+  const leads = leadsIn(byEvent);
   const said = items.flatMap((item): Said[] => {
     const { unit, score } = item;
     const turn = turnOf[unit.event] ?? 0;
     const at = turns[turn];
     if (at === undefined || unit.offer || score <= 0) return [];
+    if (isYesOrNo(unit)) return answered(item, { turn, at, byEvent, place });
     if (!isSentence(unit) && !(unit.source === 'user' && unit.heading) && !isAboveList(unit))
       return [];
-    if (wordCount(unit.text) < LEAST_WORDS || often.has(unit.text)) return [];
-    if (unit.source === 'assistant' && !namesSomething(unit.terms)) return [];
+    const first = firstBelow(unit, byEvent);
+    const words = wordCount(unit.text) + (first === undefined ? 0 : wordCount(first.text));
+    if (words < LEAST_WORDS || often.has(unit.text)) return [];
+    if (
+      unit.source === 'assistant' &&
+      !saysOfWhat(unit) &&
+      (first === undefined || !saysOfWhat(first))
+    )
+      return [];
     const role = place.roleOf(item, turn, at);
     if (role === undefined) return [];
-    const hangs = role === 'asked' ? leans(unit) : role === 'found' && !standsAlone(unit);
+    const hangs =
+      role === 'asked' || (role === 'corrected' && isShort(unit))
+        ? leans(unit)
+        : role === 'found' && !standsAlone(unit);
     const before = hangs ? sentenceBefore(unit, byEvent) : undefined;
-    const text = before === undefined ? unit.text : `${before.unit.text} ${unit.text}`;
+    const own = role === 'done' ? withoutStep(unit.text) : unit.text;
+    const text =
+      first !== undefined
+        ? `${own.replace(ENDING, '')}: ${first.text}`
+        : before === undefined
+          ? own
+          : `${before.unit.text} ${own}`;
+    const part = !leads.has(unit.event) ? 1 : unit.item ? UNDER_LEAD : unit.leadIn ? LEAD : 1;
     const candidate: Candidate = {
       role,
-      text: shorten(text.replace(/[\s:：,，;；、]+$/u, ''), LONGEST_POINT),
-      evidence: [{ event: unit.event, start: before?.unit.start ?? unit.start, end: unit.end }],
-      worth: Math.max(score, before?.score ?? 0) * place.factorOf(item, role, turn),
+      text: shorten(text.replace(ENDING, ''), LONGEST_POINT),
+      evidence: [
+        {
+          event: unit.event,
+          start: before?.unit.start ?? unit.start,
+          end: first?.end ?? unit.end,
+        },
+      ],
+      worth: Math.max(score, before?.score ?? 0) * place.factorOf(item, role, turn) * part,
       terms: new Map([...(before?.terms ?? []), ...item.terms]),
       group: String(turn),
     };
-    return [{ candidate, unit, hangs: hangs && before === undefined, before: before?.unit.index }];
+    return [
+      { candidate, unit, turn, hangs: hangs && before === undefined, before: before?.unit.index },
+    ];
   });
   const within = new Set(said.map(({ before }) => before));
   const apart = said.filter(({ unit }) => !within.has(unit.index));
-  return [...withoutLeaning(apart), ...choiceCandidates({ ...input, byEvent })];
+  const chosen = choiceCandidates({ ...input, byEvent });
+  const reported = withoutLeaning(apart);
+  const told = new Set([
+    ...reported.flatMap(({ candidate, unit }) =>
+      unit.source === 'assistant' ? [candidate.group] : [],
+    ),
+    ...chosen.map(({ group }) => group),
+  ]);
+  return [
+    ...reported.map(({ candidate }) => candidate),
+    ...chosen,
+    ...turns.flatMap((at, turn) =>
+      told.has(String(turn)) ? [] : answerOf(at, turn, { byEvent, place }),
+    ),
+  ];
+}
+
+/** A change needs one name only: the verb tells the rest. */
+function saysOfWhat({ terms, text }: Unit): boolean {
+  // What stands in brackets only explains.
+  if (wordCount(text.replace(/\([^()]*\)/g, '')) < LEAST_BARE) return false;
+  return namesSomething(terms) || (reportsChange(text) && terms.some(({ topical }) => topical));
+}
+
+const ENDING = /[\s:：,，;；、]+$/u;
+
+const isShort = ({ text }: Unit): boolean => wordCount(text) <= LEAST_WORDS;
+
+/** Of a turn in which nothing was changed and of which nothing else is told, what its report says first. */
+function answerOf(
+  { opener, report, facts }: Turn,
+  turn: number,
+  { byEvent, place }: { readonly byEvent: ByEvent; readonly place: SpokenPlaces },
+): Candidate[] {
+  if (opener === null || report === null || facts.some(isWork)) return [];
+  const item = byEvent
+    .get(report)
+    ?.find(({ unit }) => unit.source === 'assistant' && !unit.heading && !unit.preamble);
+  if (item === undefined) return [];
+  const { unit, terms, score } = item;
+  if (!isSentence(unit) || unit.leadIn || unit.question || unit.offer || unit.announced) return [];
+  if (wordCount(unit.text) < LEAST_WORDS || !standsAlone(unit) || isYesOrNo(unit)) return [];
+  if (saysNothing(unit.text) || saysOnlyHowItStands(unit.text)) return [];
+  return [
+    {
+      role: 'found',
+      text: shorten(unit.text.replace(ENDING, ''), LONGEST_POINT),
+      evidence: [{ event: unit.event, start: unit.start, end: unit.end }],
+      worth: Math.max(score, LEAST_ANSWER) * place.factorOf(item, 'found', turn),
+      terms,
+      group: String(turn),
+    },
+  ];
+}
+
+/** Says yes or no, so that nobody understands it without the question. */
+function isYesOrNo({ source, text }: Unit): boolean {
+  return source === 'assistant' && YES_OR_NO.test(text);
+}
+
+const YES_OR_NO = /^(?:yes|no|nope|yep|yeah|correct|exactly|right)\s*[,.!;:–—-]+\s*(?=\p{L})/iu;
+
+/** A yes or no behind the question that it answers; nothing where that is none, or leans itself. */
+function answered(
+  item: ScoredUnit,
+  {
+    turn,
+    at,
+    byEvent,
+    place,
+  }: {
+    readonly turn: number;
+    readonly at: Turn;
+    readonly byEvent: ByEvent;
+    readonly place: SpokenPlaces;
+  },
+): Said[] {
+  const { unit, terms, score } = item;
+  const asked = at.opener === null ? [] : (byEvent.get(at.opener) ?? []);
+  const question = asked.find((one) => one.unit.question && !leans(one.unit));
+  if (unit.event !== at.report || question === undefined || unit.place > 1) return [];
+  const text = `${question.unit.text} → ${unit.text}`;
+  if (text.length > LONGEST_POINT) return [];
+  const candidate: Candidate = {
+    role: 'found',
+    text: text.replace(ENDING, ''),
+    evidence: [
+      { event: unit.event, start: unit.start, end: unit.end },
+      { event: question.unit.event, start: question.unit.start, end: question.unit.end },
+    ],
+    worth: Math.max(score, question.score) * place.factorOf(item, 'found', turn),
+    terms: new Map([...question.terms, ...terms]),
+    group: String(turn),
+  };
+  return [{ candidate, unit, turn, hangs: false, before: question.unit.index }];
+}
+
+/** Reports in which a line tells what the list below it is about. */
+function leadsIn(byEvent: ByEvent): ReadonlySet<number> {
+  const leads = new Set<number>();
+  for (const [event, said] of byEvent)
+    if (
+      said.some(
+        ({ unit }) => unit.leadIn && !unit.item && (reportsChange(unit.text) || saysNow(unit.text)),
+      )
+    )
+      leads.add(event);
+  return leads;
+}
+
+/** What makes a short line above a list whole: the first part of it. */
+function firstBelow(unit: Unit, byEvent: ByEvent): Unit | undefined {
+  if (unit.source !== 'assistant' || !unit.leadIn || wordCount(unit.text) >= SHORT_LEAD)
+    return undefined;
+  const next = byEvent.get(unit.event)?.find((other) => other.unit.place === unit.place + 1)?.unit;
+  if (next === undefined || !(next.item || next.row) || next.leadIn || reportsChange(next.text))
+    return undefined;
+  return unit.text.length + next.text.length <= LONGEST_JOINED ? next : undefined;
 }
 
 /** "Removed the `trailer` command:" tells what the list below it is about. */
 function isAboveList(unit: Unit): boolean {
   if (unit.source !== 'assistant' || unit.row) return false;
-  return isTellingLead(unit) || (unit.leadIn && reportsChange(unit.text));
+  return isTellingLead(unit) || (unit.leadIn && (reportsChange(unit.text) || saysNow(unit.text)));
 }
 
 /** What leans on what was said before, and has no sentence to stand with, is nothing, unless no more was asked. */
-function withoutLeaning(said: readonly Said[]): Candidate[] {
+function withoutLeaning(said: readonly Said[]): readonly Said[] {
   const spare = said.some(({ candidate, hangs }) => candidate.role === 'asked' && !hangs);
-  return said.flatMap(({ candidate, unit, hangs }): Candidate[] => {
-    if (candidate.role !== 'asked' || !spare || !hangs) return [candidate];
+  return said.filter(({ candidate, unit, hangs }) => {
+    if (candidate.role === 'corrected') return !hangs;
+    if (candidate.role !== 'asked' || !spare || !hangs) return true;
     // Before the first request there is nothing to lean on.
-    return candidate.group === OPENING && namesSomething(unit.terms) ? [candidate] : [];
+    return candidate.group === OPENING && namesSomething(unit.terms);
   });
 }
 

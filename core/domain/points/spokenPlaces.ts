@@ -24,13 +24,14 @@ import { isWork } from './readTurns.ts';
 import type { Turn } from './readTurns.ts';
 import { LABEL, reportsChange } from './reportsChange.ts';
 import { takenBack } from './takenBack.ts';
+import { isTrouble, saysNow, saysOnlyHowItStands } from './toldAs.ts';
 import { turnAnswers } from './turnAnswers.ts';
 
 /** Up to so many words answer what was proposed. */
 const AGREEING_WORDS = 6;
 const AGREEING_CHARACTERS = 60;
 /** What a later request takes back counts little. */
-const TAKEN_BACK = 0.25;
+const TAKEN_BACK = 0.2;
 /** So many sentences of the first request may say why. */
 const EXPLAINED = 4;
 /** A request of so few sentences says nothing else. */
@@ -39,7 +40,7 @@ const SHORT_REQUEST = 2;
 const FIRST = 2;
 /** What a request is worth at which nothing happened, against 1 + this of the one with the longest turn. */
 const WAITED = 0.5;
-const LAST = 2;
+const LAST = 1.4;
 /** How soon the sentences of a request lose: what is pasted into it stands behind. */
 const FADE = 5;
 /** An item of a list is a part of what is asked. */
@@ -52,8 +53,13 @@ const ANSWER = 1.7;
 const ASKED_BY_THE_WAY = 0.5;
 /** A change that is told as one of a list. */
 const PART = 0.7;
+/** What a turn's report counts by how much was changed in it, from the least to all that was in one. */
+const LEAST_EDITED = 0.7;
+const MOST_EDITED = 0.6;
+/** What is asked of any work. */
+const PROCESS = 0.4;
 /** Said while the work went on. */
-const MEANWHILE = 0.8;
+const MEANWHILE = 0.5;
 /** From this place on, a sentence of a report is a detail unless it says what came of the turn. */
 const DETAILS_FROM = 2;
 /** The sentence of a request that names the work. */
@@ -87,10 +93,14 @@ export function spokenPlaces({ anchors, events, turns, byEvent }: PlacesInput): 
     !aspects.has('cause') && holds(anchors, unit, 'Decision');
   const { units: names, asking } = headlines(turns, { events, byEvent });
   const answers = turnAnswers(turns, byEvent);
-  const undone = takenBack(turns, byEvent);
+  const { turns: undone, altogether } = takenBack(turns, byEvent);
   // Where no change is on record at all, as in a chat, nothing tells turns of work from others.
   const changing = [...turns.keys()].filter((turn) => turns[turn]?.facts.some(isWork) === true);
   const worked = new Set(changing.length > 0 ? changing : turns.keys());
+  const editsIn = (turn: number): number => turns[turn]?.facts.filter(isWork).length ?? 0;
+  const mostEdits = Math.max(1, ...changing.map(editsIn));
+  const lastChange = changing.at(-1) ?? -1;
+  const undoneFor = new Set([...altogether].filter((turn) => turn < lastChange));
   const openerAfter = (turn: number): number => turns[turn + 1]?.opener ?? -1;
   const agreed = new Set(
     turns.keys().filter((turn) => isAgreement(events[openerAfter(turn)]?.text.trim() ?? '')),
@@ -120,7 +130,8 @@ export function spokenPlaces({ anchors, events, turns, byEvent }: PlacesInput): 
   return {
     roleOf({ unit, aspects }, turn, at) {
       if (unit.source === 'user') {
-        if (turn > 0 && !unit.question && holds(anchors, unit, 'Correction')) return 'corrected';
+        if (turn > 0 && !unit.question && holds(anchors, unit, 'Correction'))
+          return saysOnlyHowItStands(unit.text) ? undefined : 'corrected';
         if (turn > 0 && holds(anchors, unit, 'Decision')) return 'decided';
         if (!unit.opening || unit.row || isErrorLine(unit.text)) return undefined;
         // What else is said in a request explains it, which only the first one needs.
@@ -138,20 +149,30 @@ export function spokenPlaces({ anchors, events, turns, byEvent }: PlacesInput): 
       if (proposes ? isReport && agreed.has(turn) : isDecision(unit, aspects)) return 'decided';
       const words = unit.text.toLowerCase();
       if (HYPOTHETICAL.test(words) || saysNothing(unit.text)) return undefined;
+      if (saysOnlyHowItStands(unit.text)) return undefined;
+      // What a later request does away with was done for nothing.
+      if (undoneFor.has(turn)) return undefined;
       // A cause names its matter, even where it points back at what it explains.
       const isCause = aspects.has('cause') && !isPiece(unit);
       if (!standsAlone(unit)) return isCause && !unit.dependent ? 'found' : undefined;
       // Where nothing was changed, what was "added" is only proposed.
-      if (reportsChange(unit.text)) return worked.has(turn) || isLead(unit) ? 'done' : undefined;
+      if (unit.item && isOfOthers(unit, byEvent)) return undefined;
+      if (reportsChange(unit.text) || (unit.item && isReport && saysNow(unit.text))) {
+        if (isTrouble(unit.text)) return isLead(unit) ? 'found' : undefined;
+        return worked.has(turn) || isLead(unit) ? 'done' : undefined;
+      }
       const tellsDeed = isReport && !isPiece(unit) && !asking.has(turn) && DEED.test(words);
       if (tellsDeed && (answers.has(unit.index) || isLead(unit))) return 'done';
       if (isCause) return 'found';
       if (!isReport || isPiece(unit)) return undefined;
       // What is still to do is not done.
       if (aspects.has('open') && !aspects.has('outcome')) return turn === last ? 'open' : undefined;
+      const isDone = !isTrouble(unit.text);
       if (answers.has(unit.index))
-        return !EXPLANATION.test(words) && settles(unit, aspects, turn) ? 'done' : 'found';
-      if (worked.has(turn) && aspects.has('outcome')) return 'done';
+        return isDone && !EXPLANATION.test(words) && settles(unit, aspects, turn)
+          ? 'done'
+          : 'found';
+      if (worked.has(turn) && aspects.has('outcome') && isDone) return 'done';
       return isLead(unit) && (!worked.has(turn) || changing.length === 0) ? 'found' : undefined;
     },
     factorOf({ unit, aspects, score }, role, turn) {
@@ -161,13 +182,16 @@ export function spokenPlaces({ anchors, events, turns, byEvent }: PlacesInput): 
           (undone.has(turn) ? TAKEN_BACK : 1) *
           (turn > 0 && unit.question && !worked.has(turn) ? ASKED_BY_THE_WAY : 1);
         const best = names.get(unit.index);
-        if (best !== undefined) return (back * much * HEADLINE * best) / score;
-        return (back * much * (unit.item ? ITEM : 1)) / (1 + unit.place / FADE);
+        const step = ofProcess(unit) ? PROCESS : 1;
+        if (best !== undefined) return (back * step * much * HEADLINE * best) / score;
+        return (back * step * much * (unit.item ? ITEM : 1)) / (1 + unit.place / FADE);
       }
       if (role === 'corrected') return 1;
       return (
         standing(turn) *
-        (role === 'done' && worked.has(turn) && changing.length > 0 ? 1 : WAITED + shareOf(turn)) *
+        (role === 'done' && worked.has(turn) && changing.length > 0
+          ? LEAST_EDITED + MOST_EDITED * (editsIn(turn) / mostEdits)
+          : WAITED + shareOf(turn)) *
         (turn === last ? LAST : 1) *
         (answers.has(unit.index) ? ANSWER : tellsOf(unit, role, aspects)) *
         (unit.event === turns[turn]?.report ? 1 : MEANWHILE)
@@ -176,10 +200,29 @@ export function spokenPlaces({ anchors, events, turns, byEvent }: PlacesInput): 
   };
 }
 
+/** Steps of any work: they say nothing of this one. */
+const OF_PROCESS =
+  /^(?:(?:please|then|also|now|ok|and|can you|could you|let's|we should|do we need to|i want you to) )*(?:commit|push|merge|rebase|(?:create|open|make|do|write) (?:an? |the |me )?(?:draft )?(?:commit|pr|pull request|plan)\b|do an? (?:\S+ )?(?:commit|write-?plan|plan)\b|review (?:the|our|all the) (?:work|changes)(?! (?:in|to|of) \S+\.)|wait\b|continue\b)/i;
+
+function ofProcess({ text }: Unit): boolean {
+  return OF_PROCESS.test(text);
+}
+
 /** Does a sentence stand at the beginning of a report, where it says what came of the turn? */
 function isLead(unit: Unit): boolean {
   return unit.place < DETAILS_FROM && !unit.item && !LABEL.test(unit.text);
 }
+
+/** Is it of a list of what a merge brought or what something does, rather than of what was done here? */
+function isOfOthers(unit: Unit, byEvent: ByEvent): boolean {
+  const lead = byEvent
+    .get(unit.event)
+    ?.findLast((other) => other.unit.leadIn && other.unit.place < unit.place)?.unit;
+  return lead !== undefined && OF_OTHERS.test(lead.text);
+}
+
+const OF_OTHERS =
+  /\b(?:brought|brings|introduced|performs?|following steps|upstream|does)\b|\b(?:main|parent) (?:has|added|changed)\b/i;
 
 /** A piece of a list or a table: "Priority: low". */
 function isPiece(unit: Unit): boolean {

@@ -1,30 +1,68 @@
 import { CORRECTION } from '../anchors/cues.ts';
 import { REVERSAL } from '../ideas/cues.ts';
+import type { ScoredUnit } from '../summarize/scoreUnits.ts';
+import { wordCount } from '../text/terms.ts';
 import type { ByEvent } from './headlines.ts';
 import type { Turn } from './readTurns.ts';
 
 /** The share of a request's weight that a later one must speak of to be about the same. */
 const SAME_MATTER = 0.34;
+/** Less is enough where it leaves nothing. */
+const SAME_BY_NAME = 0.2;
+/** The share of a sentence's weight that an earlier request has to have, and how long it is, for it to be quoted. */
+const QUOTED = 0.8;
+const QUOTED_WORDS = 8;
+/** What stands further on in a request is pasted. */
+const READ = 5;
+
+/** Leaves nothing of what was there. */
+const ALTOGETHER =
+  /\b(?:thinking (?:about it )?again|completely (?:remove|drop|delete)|changed my mind|never ?mind|(?:revert|undo) (?:it|that|this|these|those|all|everything|the)|roll (?:it |this )?back)\b/i;
+
+export interface TakenBack {
+  /** All turns whose work a later request turns round. */
+  readonly turns: ReadonlySet<number>;
+  /** Of these, the ones of which it leaves nothing. */
+  readonly altogether: ReadonlySet<number>;
+}
 
 /**
  * Turns whose work a later request turns round: one that says so ("thinking again", "instead of",
  * "remove it again") and speaks of the same.
  */
-export function takenBack(turns: readonly Turn[], byEvent: ByEvent): ReadonlySet<number> {
-  const wanted = turns.map(({ opener }) => (opener === null ? [] : (byEvent.get(opener) ?? [])));
+export function takenBack(turns: readonly Turn[], byEvent: ByEvent): TakenBack {
+  const wanted = turns.map(({ opener }) =>
+    opener === null ? [] : (byEvent.get(opener) ?? []).filter(({ unit }) => unit.place < READ),
+  );
   const weights = wanted.map((said) => new Map(said.flatMap(({ terms }) => [...terms])));
   const back = new Set<number>();
-  for (const [later, said] of wanted.entries()) {
+  const altogether = new Set<number>();
+  for (const [later, all] of wanted.entries()) {
+    const said = all.filter(
+      (one) => !weights.slice(0, later).some((known) => isQuoted(one, known)),
+    );
     const turnsRound = said.some(({ unit }) => {
       const words = unit.text.toLowerCase();
       return REVERSAL.test(words) || CORRECTION.test(words);
     });
     if (!turnsRound) continue;
-    const own = weights[later] ?? new Map<string, number>();
+    const leavesNothing = said.some(({ unit }) => ALTOGETHER.test(unit.text));
+    const own = new Map(said.flatMap(({ terms }) => [...terms]));
     for (let turn = 0; turn < later; turn++)
-      if (shareOf(weights[turn] ?? new Map<string, number>(), own) >= SAME_MATTER) back.add(turn);
+      if (
+        shareOf(weights[turn] ?? new Map<string, number>(), own) >=
+        (leavesNothing ? SAME_BY_NAME : SAME_MATTER)
+      ) {
+        back.add(turn);
+        if (leavesNothing) altogether.add(turn);
+      }
   }
-  return back;
+  return { turns: back, altogether };
+}
+
+/** Is a sentence what an earlier request said, pasted once more? */
+function isQuoted({ unit, terms }: ScoredUnit, earlier: ReadonlyMap<string, number>): boolean {
+  return wordCount(unit.text) >= QUOTED_WORDS && shareOf(terms, earlier) >= QUOTED;
 }
 
 /** How much of the one's weight is in the other, 0–1. */

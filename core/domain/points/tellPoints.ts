@@ -1,5 +1,6 @@
 import { POINT_ROLES } from '../../model/point.ts';
 import { factCandidates } from './factCandidates.ts';
+import { isOvertaken, removedBy } from './overtaken.ts';
 import type { Candidate, Point } from './point.ts';
 import type { PointsInput } from './pointsInput.ts';
 import { readTurns, turnNumbers } from './readTurns.ts';
@@ -25,12 +26,12 @@ export const CONVERSATION_POINTS: Quota = {
   asked: 3,
   decided: 2,
   corrected: 2,
-  found: 2,
+  found: 3,
   done: 6,
   failed: 1,
   open: 2,
   all: 12,
-  words: 110,
+  words: 120,
 };
 
 /**
@@ -41,7 +42,9 @@ export const CONVERSATION_POINTS: Quota = {
 export function tellPoints(input: PointsInput, quota: Quota): readonly Point[] {
   const turns = readTurns(input.events);
   const placed = { ...input, turns, turnOf: turnNumbers(input.events) };
-  const all = withoutSpare([...factCandidates(placed), ...spokenCandidates(placed)]);
+  const all = withoutOvertaken(
+    withoutSpare([...factCandidates(placed), ...spokenCandidates(placed)]),
+  );
   const chosen = selectPoints(all, quota);
   return chosen
     .toSorted(
@@ -51,6 +54,21 @@ export function tellPoints(input: PointsInput, quota: Quota): readonly Point[] {
         (a.evidence[0]?.start ?? 0) - (b.evidence[0]?.start ?? 0),
     )
     .map(({ role, text, evidence }) => ({ role, text, evidence }));
+}
+
+/** What was added and later taken away is not there. */
+function withoutOvertaken(all: readonly Candidate[]): Candidate[] {
+  const removals = all.flatMap(({ role, text, evidence }) => {
+    const removed = role === 'done' ? removedBy(text) : [];
+    return removed.length > 1 ? [{ removed, event: evidence[0]?.event ?? 0 }] : [];
+  });
+  return all.filter(
+    ({ role, text, evidence }) =>
+      role !== 'done' ||
+      !removals.some(
+        ({ removed, event }) => event > (evidence[0]?.event ?? 0) && isOvertaken(text, removed),
+      ),
+  );
 }
 
 /** Steps on the way tell nothing beside what came of them. */

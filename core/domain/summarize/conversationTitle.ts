@@ -1,5 +1,6 @@
 import { REVERSAL } from '../ideas/cues.ts';
 import { guessLanguage } from '../text/language.ts';
+import { reportsChange } from '../points/reportsChange.ts';
 import { termsOf, wordCount } from '../text/terms.ts';
 import { branchWork } from './branchWork.ts';
 import { givenPhrase } from './givenTitle.ts';
@@ -7,6 +8,7 @@ import { namingPhrase } from './requestTitle.ts';
 import type { RequestTitle } from './requestTitle.ts';
 import { firstUpper } from './titlePhrase.ts';
 import { titleRules } from './titleRules.ts';
+import { resultTitle } from './resultTitle.ts';
 import { workTitle } from './workTitle.ts';
 
 export interface TitledConversation {
@@ -21,6 +23,8 @@ export interface TitledConversation {
   readonly requests?: readonly WeighedRequest[];
   /** Requests of the day on which it began, if this is a later part of it. */
   readonly before?: readonly WeighedRequest[];
+  /** Sentences of its reports that tell a change, in order. */
+  readonly results?: readonly string[];
   /** Names of the files that were changed, the one changed most often first. */
   readonly files?: readonly string[];
   /** Titles of its segments, in order. */
@@ -80,17 +84,87 @@ export function conversationTitle(input: TitledConversation): string {
     asked !== undefined && isTelling(asked) && asked.named > 0
       ? undefined
       : bestRequest(before, topics);
+  const wanted = [begun, asked].find(
+    (title) => title !== undefined && tellsWork(title, input, work !== undefined),
+  );
+  // A question, a statement or what points elsewhere is seldom what the work was about.
+  const isClear = wanted !== undefined && isClearWish(wanted);
   const said =
     workTitle([], commits) ??
-    [begun, asked].find(
-      (title) => title !== undefined && tellsWork(title, input, work !== undefined),
-    )?.text ??
+    (isClear ? wanted.text : undefined) ??
+    // Of much that was asked, neither the largest part nor a change stands for the whole.
+    (requests.length > MANY_REQUESTS
+      ? undefined
+      : ((wanted?.form === 'statement' ? undefined : heaviestWish(requests)) ??
+        resultOf(input, wanted?.form === 'wish' ? wanted.source : undefined))) ??
+    wanted?.text ??
+    commanded(requests) ??
     spokenOf(input, work);
-  if (work !== undefined) return said === undefined ? work : withWork(work, said);
+  if (work !== undefined)
+    return said === undefined ? work : withWork(work, said, requests.length > SOME_REQUESTS);
   const title = said ?? segments[0] ?? asked?.text ?? 'Conversation';
   const own = requests.map(({ text }) => namingPhrase(text)).find((one) => one?.text === title);
   const matter = own === undefined ? undefined : matterOf(own, input);
   return matter === undefined ? title : `${matter}: ${title}`;
+}
+
+/** "Add this test case", "fix that": what it is stands elsewhere. */
+const POINTS_AT =
+  /(?:^|\s)(?:(?:this|that|these|those)(?!\s+(?:\S+\s+)?(?:branch|repo|repository|project|pr|pull request|app|package)\b)|it|them)(?:$|[\s,.;:])/i;
+/** "The last change", "the new functionality": so may any be called. */
+const NAMELESS =
+  /\b(?:the|this|that) (?:last|new|latest|above|same|other|previous) (?:changes?|functionality|features?|ones?|things?|parts?|code|work)\b/i;
+/** Asks for something besides. */
+const BESIDE =
+  /^(?:and |then |ok,? )*(?:also\b|(?:can|could|should) (?:you|we) also\b|one more thing|(?:can|could) you check (?:if|whether)\b)/i;
+/** "I just tried to release it": the matter is what came of that. */
+const TRIED = /^(?:\p{L}+,? )?i (?:just |have |have just )?tried to\b/iu;
+/** Words that a result shares with the wish that it stands for. */
+const LEAST_SAME = 2;
+/** A share of the work that is most of it, as far as it is counted. */
+const MUCH = 0.5;
+
+function isClearWish({ form, text, source }: RequestTitle): boolean {
+  return (
+    form === 'wish' &&
+    ![/^be /i, POINTS_AT, NAMELESS].some((pattern) => pattern.test(text)) &&
+    ![TRIED, BESIDE].some((pattern) => pattern.test(source))
+  );
+}
+
+/** The clear wish after which most of the work was done, if much was. */
+function heaviestWish(requests: readonly WeighedRequest[]): string | undefined {
+  const wishes = requests.flatMap(({ text, share }) => {
+    const phrase = share < MUCH ? undefined : namingPhrase(text);
+    return phrase !== undefined && phrase.named > 0 && isTelling(phrase) && isClearWish(phrase)
+      ? [{ text: phrase.text, share }]
+      : [];
+  });
+  return wishes.toSorted((a, b) => b.share - a.share)[0]?.text;
+}
+
+/** What came of it; in the place of a wish only what speaks of the same. */
+function resultOf(
+  { results = [], requests = [], topics = [], files = [] }: TitledConversation,
+  wish: string | undefined,
+): string | undefined {
+  if (results.length === 0 || files.length === 0) return undefined;
+  const spoken =
+    wish === undefined ? [...requests.map(({ text }) => text.slice(0, SPOKEN)), ...topics] : [wish];
+  const least = wish === undefined ? 0 : LEAST_SAME;
+  return resultTitle(results, new Set(spoken.flatMap(keysOf)), least);
+}
+
+/** What of a request is read for the words that a result takes up, in UTF-16 units. */
+const SPOKEN = 600;
+
+/** "/workflows:review": the command is what was wanted. */
+const COMMAND = /^\s*\/(?:[\w-]+:)*([a-z][\w-]+)(?=\s|$)/i;
+
+/** The verb of a command that opens the conversation. */
+function commanded([first]: readonly WeighedRequest[]): string | undefined {
+  const name = COMMAND.exec(first?.text ?? '')?.[1]?.replaceAll('-', ' ');
+  return name !== undefined && titleRules('en').verb.test(name) ? firstUpper(name) : undefined;
 }
 
 /** Fewer words name a step rather than its matter ("Install via brew"). */
@@ -191,8 +265,11 @@ function tellingKeys(title: string): string[] {
   );
 }
 
-function withWork(work: string, said: string): string {
-  return shareWords(work, said) ? said : `${work}: ${said}`;
+function withWork(work: string, said: string, isLong: boolean): string {
+  if (!shareWords(work, said)) return `${work}: ${said}`;
+  // Of much work on a branch that says what is done, what was done is only a part.
+  const isWish = titleRules('en').verb.test(work) && tellingKeys(work).length > 1;
+  return isLong && isWish && reportsChange(said) ? work : said;
 }
 
 /** The work that a conversation on a branch belongs to, if its title speaks of it. */

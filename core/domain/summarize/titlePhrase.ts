@@ -1,4 +1,5 @@
 import type { Language } from '../lexicon/languages.ts';
+import { guessLanguage } from '../text/language.ts';
 import { termsOf, wordCount } from '../text/terms.ts';
 import { isEverydayLabel } from '../text/wordKinds.ts';
 import { SAYS_HOW, titleRules } from './titleRules.ts';
@@ -74,6 +75,23 @@ export function tooLong(text: string): boolean {
   if (ideographs === 0) return wordCount(text) > MOST_WORDS;
   const others = wordCount(text.replace(IDEOGRAPHS, ' '));
   return ideographs + others * IDEOGRAPHS_OF_WORD > MAX_IDEOGRAPHS;
+}
+
+/**
+ * A title in at most so many UTF-16 units: without articles, or cut before a clause or a phrase.
+ * Undefined if that leaves fewer than three words.
+ */
+export function shorterPhrase(title: string, longest: number): string | undefined {
+  const rules = titleRules(guessLanguage(title));
+  const fits = (text: string): boolean => text.length <= longest;
+  const headline = title.replace(rules.droppable, '');
+  if (fits(headline)) return headline;
+  for (const boundary of [rules.clause, rules.phrase]) {
+    const head = longestHead(headline, boundary, LEAST_WORDS, rules, fits);
+    if (head !== undefined)
+      return withPairedQuotes(withoutVerb(withoutDangling(head, rules), rules));
+  }
+  return undefined;
 }
 
 /** Upper case for the first letter of a word; names, paths and identifiers keep theirs. */
@@ -164,11 +182,12 @@ function longestHead(
   boundary: RegExp,
   least: number,
   rules: TitleRules,
+  fits: (head: string) => boolean = (head) => !tooLong(head),
 ): string | undefined {
   let best: string | undefined;
   for (const match of text.matchAll(boundary)) {
     const head = withoutEnd(text.slice(0, match.index));
-    if (tooLong(head)) break;
+    if (!fits(head)) break;
     if (wordCount(withoutDangling(head, rules)) < least) continue;
     // Half a list would say something different.
     if (match[0] === ', ' && rules.listGoesOn.test(text.slice(match.index + 2))) continue;

@@ -8,7 +8,7 @@ const NO_WORK =
   /^(?:merge (?:branch|pull request|remote|tag)\b|(?:fixup|squash|amend)!|wip\b|initial commit$)/i;
 /** Mends what an earlier commit did. */
 const FIX_UP =
-  /^(?:(?:address|apply|incorporate|resolve)(?:ed|es|d|s|ing)?\b.{0,24}\b(?:feedback|reviews?|comments|conflicts?)|fix(?:ed|es|ing)?\b.{0,16}\b(?:typos?\b.*|merge conflicts?|lint(?:er|ing)?(?: (?:errors?|issues?|warnings?))?|(?:review|PR) (?:comments|feedback))|lint|typos?|more (?:test )?fix(?:es)?|(?:small|minor) (?:fix(?:es)?|refactor(?:ing)?))$/i;
+  /^(?:(?:address|apply|incorporate|resolve)(?:ed|es|d|s|ing)?\b.{0,24}\b(?:feedback|reviews?|comments|conflicts?)|fix(?:ed|es|ing)?\b.{0,16}\b(?:typos?\b.*|merge conflicts?|lint(?:er|ing)?(?: (?:errors?|issues?|warnings?))?|(?:review|PR) (?:comments|feedback))|.*\bafter (?:the |a )?(?:rebase|rebasing|merge|merging)|lint|typos?|more (?:test )?fix(?:es)?|(?:small|minor) (?:fix(?:es)?|refactor(?:ing)?))$/i;
 const LEAST_WORDS = 2;
 
 /**

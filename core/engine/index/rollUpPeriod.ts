@@ -121,7 +121,12 @@ function withoutProject(summary: PeriodSummary): PeriodSummary {
 /** A conversation is told by what the person and the assistant said, not by its sub-agents. */
 function ownOf(children: PeriodMaterial['children']): PeriodMaterial['children'] {
   const own = children.filter(({ agent }) => !agent);
-  return own.length > 0 ? own : children;
+  return own.length > 0 ? own : children.map(withoutRoles);
+}
+
+/** What agents were asked and did is nobody's request, and what came of it is told where they were started. */
+function withoutRoles(child: StoredChild): StoredChild {
+  return { ...child, bullets: child.bullets.map((bullet) => ({ ...bullet, role: null })) };
 }
 
 /** The points of a conversation of several segments; none where it is told by its segments. */
@@ -181,6 +186,9 @@ export function titleOf(
           requests: naming.requests.map(maskedRequest),
           before: naming.before.map(maskedRequest),
           files: naming.files.map(masked),
+          results: ownOf(children).flatMap(({ bullets }) =>
+            bullets.flatMap(({ role, text }) => (role === 'done' ? [text] : [])),
+          ),
           topics: topicsOf(children),
           // Of long work a single commit is only a step.
           commits: naming.requests.length > FEW_REQUESTS ? [] : naming.commits.map(masked),

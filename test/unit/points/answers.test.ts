@@ -13,6 +13,8 @@ const changed = (path = 'src/invoice.ts'): SummaryEvent =>
     removed: 1,
   });
 
+/** Where nothing says what was done, the files that were changed do. */
+const FILE = 'Changed invoice.ts';
 const ASKED = user('The invoice shall print its totals for each country.');
 
 const roles = (...events: readonly SummaryEvent[]): readonly string[] =>
@@ -35,7 +37,7 @@ describe('the answer to a request', () => {
     const result = 'A cold start of the shop needs 0.17 seconds instead of 1.94.';
     const vague = 'A cold start of the shop needs a fraction of a second.';
     expect(told('done', ASKED, changed(), behindStatus(result))).toEqual([result]);
-    expect(told('done', ASKED, changed(), behindStatus(vague))).toEqual([]);
+    expect(told('done', ASKED, changed(), behindStatus(vague))).toEqual([FILE]);
     expect(told('done', ASKED, behindStatus(result))).toEqual([]);
   });
 
@@ -81,21 +83,21 @@ describe('the answer to a request', () => {
   test('is no advice', () => {
     const advice = "I'd draw the totals of each country only where they differ.";
     const events = [ASKED, changed(), assistant(advice)];
-    expect([...told('done', ...events), ...told('found', ...events)]).toEqual([]);
+    expect([...told('done', ...events), ...told('found', ...events)]).toEqual([FILE]);
   });
 
   test('is no status that could be of any work', () => {
-    expect(told('done', ASKED, changed(), assistant('All tests pass now.'))).toEqual([]);
+    expect(told('done', ASKED, changed(), assistant('All tests pass now.'))).toEqual([FILE]);
   });
 
-  test('is the line above a list that says what the list is about, but not one that only leads there', () => {
+  test('is the line above a list with the first of it, but not one that only leads there', () => {
     const list = '\n\n- totals.ts\n- table.ts';
     const report = (lead: string) =>
       told('done', ASKED, changed(), assistant(`Done. ${lead}:${list}`));
     expect(report('Removed the printer of the old invoice')).toEqual([
-      'Removed the printer of the old invoice',
+      'Removed the printer of the old invoice: totals.ts',
     ]);
-    expect(report('The files of the invoice and its printer that matter are')).toEqual([]);
+    expect(report('The files of the invoice and its printer that matter are')).toEqual([FILE]);
   });
 });
 

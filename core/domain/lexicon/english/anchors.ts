@@ -86,7 +86,20 @@ export const ENGLISH_ANCHORS: AnchorPatterns = {
   deeds: [
     "^[^\\p{L}\\d]*(?:(?:i|we)(?:'ve| have)? )?(?:now |also |just )*(?:adjusted|aligned|applied|checked|closed|compared|corrected|deployed|installed|posted|published|pushed|released|reverted|reviewed|sent|verified)\\b(?! to )",
     '\\b(?:has|have) (?:now |also |just )?been (?:added|adjusted|aligned|applied|changed|closed|corrected|created|deleted|deployed|fixed|installed|merged|moved|published|released|removed|renamed|replaced|reverted|reviewed|sent|updated)\\b',
-    '\\bwill now be \\p{L}+',
+    '\\bwill now \\p{L}+|\\b(?:is|are) now (?:the |an? )?\\p{L}+|\\bnow (?:uses?|shows?|takes?|has|have|supports?|returns?|handles?|prints?|reads?|writes?|defaults?|accepts?|works?|lists?|creates?|includes?|keeps?|is the default)\\b',
   ],
   explanations: ['\\b(?:is|are|was|were) (?:what|why|how|because)\\b'],
+  statuses: [
+    '^(?:now |and )?(?:all |the |both |everything|full |focused |of |\\p{L}+(?:-\\p{L}+)* ){0,5}(?:workers?|agents?|tests?|suites?|lint(?:ing|er)?|builds?|typechecks?|checks?|ci|regressions?|servers?|branch(?:es)?|main|pr|pull request|merge|rebase|working tree|status|everything|conflicts?)(?: and \\p{L}+)? (?:also |now |still |should |all |again |are |is |be |has |have |been |was |were |successfully )*(?:pass(?:es|ed|ing)?|green|clean|start(?:s|ed)|running|succeed(?:s|ed)|complete(?:d)?|done|finished|up to date|pushed|rebased|resolved|build(?:s|ing)?|continuing|no (?:\\p{L}+ )?(?:issues|errors|conflicts))(?! (?:in|on) [`/])[^,;:]{0,48}$',
+  ],
+  looks: [
+    '(?:is|are) (?:still |now |currently )*(?:continuing|moving|installing|compiling|downloading|waiting)(?= )|(?:is|are) still (?:running|building|going)(?= )',
+    "^(?:based on|looking (?:at|through)|after (?:reviewing|looking|analy[sz]ing|investigating)|having (?:reviewed|looked|analy[sz]ed)|from) (?!.*(?:because|[`\\d]))[^,]{1,80}, i(?: can|'ve|'m| have| am| now)+(?= )",
+    "^i(?:'ve| have)? (?:now |also |just |successfully |carefully |thoroughly )*(?:analy[sz]ed|identified|investigated|examined|explored|looked|gathered|located)(?!.*(?:because|: ))",
+    '^(?:interestingly|good|nice|note)(?=,)',
+    '^i (?:can|could|will) now (?:provide|give|see|tell|explain|summari[sz]e)',
+  ],
+  troubles: [
+    '^(?:issues?|problems?|symptoms?|bugs?|errors?|(?:root )?cause|before|why|note)(?=[:,])',
+  ],
 };

@@ -29,7 +29,9 @@ export const ENGLISH_SUMMARIES: SummaryPatterns = {
     "i(?:'m| am) (?:also )?(?:able|equipped|here|ready)|i (?:can|could|cannot|will not)(?! (?:see|confirm|now))|my capabilities",
   ],
   insertedNotes: ['\\b(?:if you need specific details from before|press the up arrow)\\b'],
-  pointingOpeners: ['it|this|that|these|those|they|he|she|both|neither|here|there|which'],
+  pointingOpeners: [
+    'it|this|that|these|those|they|he|she|both(?! \\p{L}{4,}s )|neither|here|there|which',
+  ],
   pronounOpeners: ['it|this|that|these|those|they|he|she'],
   inProgress: [
     "(?:^|[,;] |\\b(?:and|so|but) )i(?:'m| am) (?:now |also |still )?(?:re-?)?\\p{L}+ing\\b|\\bthen i'll\\b",

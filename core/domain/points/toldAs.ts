@@ -1,0 +1,37 @@
+import { DEED, LOOK, STATUS, TROUBLE } from '../anchors/cues.ts';
+import { LABEL } from './reportsChange.ts';
+
+/** More words tell more than how work stands. */
+const LONGEST_STATUS = 110;
+
+/** Does a sentence say only how work stands or that it runs, or what its speaker looked at or is about to tell? */
+export function saysOnlyHowItStands(text: string): boolean {
+  const said = plain(text);
+  if (LOOK.test(said)) return true;
+  return said.length <= LONGEST_STATUS && STATUS.test(said);
+}
+
+/** Does a sentence tell what was wrong, rather than what was done about it? */
+export function isTrouble(text: string): boolean {
+  return TROUBLE.test(plain(text));
+}
+
+/** "It now shows:" above a list or an example says what came of the work. */
+export function saysNow(text: string): boolean {
+  const said = plain(text);
+  return /\bnow\b/.test(said) && DEED.test(said);
+}
+
+/** Labels that say only which step it was: "Conflict 2: …", "Test fix: …". */
+const STEP =
+  /^(?:(?:bug|test|code|doc|docs|lint|minor|quick) ?(?:fix(?:es)?|updates?|changes?)|(?:conflict|step|item|part|point|task|fix|change|update|line) ?#?\d*|\d+[.)])$/i;
+
+/** A report without a label that says only which step it was. */
+export function withoutStep(text: string): string {
+  const label = LABEL.exec(text)?.[0];
+  if (label === undefined || !STEP.test(label.replace(/:\s+$/u, ''))) return text;
+  const rest = text.slice(label.length);
+  return rest.charAt(0).toUpperCase() + rest.slice(1);
+}
+
+const plain = (text: string): string => text.toLowerCase().replaceAll('’', "'");

@@ -1,0 +1,67 @@
+import { guessLanguage } from '../text/language.ts';
+import { termsOf, wordCount } from '../text/terms.ts';
+import { firstUpper, shorterPhrase } from './titlePhrase.ts';
+
+/** Who did it, and how well: "I've successfully …". */
+const DOER =
+  /^(?:done[.!:] |ok[.!,] )?(?:(?:i|we)(?:['’]ve| have)? )?(?:now |also |just |successfully |then )*(?=\p{L})/iu;
+/** Why it was done: "They return interfaces by design, so I added …". */
+const REASON = /^.{10,160}?,? so (?=(?:i|we)(?:['’]ve| have)? \p{L}+ed\b)/iu;
+/** A label before it: "Test fix: …", "setup.go - …". */
+const LABEL = /^(?:[^.!?:]{1,40}:\s+|[\w@./\\-]{2,100}\s+[–—-]\s+)(?=\p{L}+ed\b|\p{L})/u;
+/** The number of a line is of no use later. */
+const LINES = /\s*\((?:lines?|L)\s?[\d, –-]+\)|\s+(?:in|at|on) lines? [\d, –-]+/giu;
+const LONGEST = 72;
+const LEAST_WORDS = 4;
+const LEAST_NAMED = 1;
+/** Words of the request, or of what was spoken of, that a result takes up. */
+const MOST_SHARED = 3;
+/** A step of any change. */
+const STEP = /\b(?:lint|typos?|imports?|comments? to)\b/i;
+
+/**
+ * What a conversation came to, as the title that a commit would have had: of the changes that its reports tell
+ * the one that speaks most of what was asked. Undefined if none can stand alone.
+ *
+ * @param results Sentences that report a change, in order.
+ * @param spoken Words that requests and topics have, by key.
+ * @param least How many of them it has to take up.
+ */
+export function resultTitle(
+  results: readonly string[],
+  spoken: ReadonlySet<string>,
+  least = 0,
+): string | undefined {
+  let best: { readonly text: string; readonly worth: number } | undefined;
+  for (const result of results) {
+    const text = phraseOf(result);
+    if (text === undefined) continue;
+    const terms = termsOf(text, guessLanguage(text)).filter(({ stop }) => !stop);
+    const named = new Set(terms.filter(({ topical }) => topical).map(({ key }) => key)).size;
+    if (named < LEAST_NAMED) continue;
+    const shared = new Set(terms.filter(({ key }) => spoken.has(key)).map(({ key }) => key)).size;
+    if (shared < least) continue;
+    const worth = Math.min(MOST_SHARED, shared) + Math.min(MOST_SHARED, named) / 2;
+    if (worth > (best?.worth ?? 0)) best = { text, worth };
+  }
+  return best?.text;
+}
+
+function phraseOf(result: string): string | undefined {
+  const bare = result.replace(LINES, '').replace(REASON, '').replace(DOER, '');
+  const own = OPENS.test(bare) ? bare : bare.replace(LABEL, '').replace(DOER, '');
+  if (!OPENS.test(own) || SIDE_FILE.test(own) || STEP.test(own) || POINTS.test(own))
+    return undefined;
+  const whole = own.replace(/\s*\([^()]*\)/g, '').replace(/[\s.,:;…]+$/u, '');
+  // Behind a colon stand the parts of it.
+  const head = whole.split(/:\s/u, 1)[0] ?? '';
+  const short = head.length <= LONGEST ? head : shorterPhrase(head, LONGEST);
+  return short === undefined || wordCount(short) < LEAST_WORDS ? undefined : firstUpper(short);
+}
+
+/** Opens with the change, and with what was changed: "Fixed in …" names nothing. */
+const OPENS =
+  /^(?:\p{L}+ed|built|wrote|rewrote|split|made)\s(?!(?:in|with|by|on|at|from|to|for|as|and)\s)/iu;
+/** What tells agents or people about the work is not the work. */
+const SIDE_FILE = /\b(?:CLAUDE|AGENTS|README|CHANGELOG)(?:\.md)?\b/i;
+const POINTS = /\b(?:this|that|these|those|it|them)\b(?! \p{L}+s\b)/iu;

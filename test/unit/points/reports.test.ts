@@ -1,0 +1,154 @@
+/** What of the assistant's reports is told, and in which role. */
+import { describe, expect, test } from 'vitest';
+import type { SummaryEvent } from '../../../core/domain/summarize/types.ts';
+import { assistant, call, user } from '../summarize/events.ts';
+import { pointsOf, showing, told } from './told.ts';
+
+const changed = (path = 'src/invoice.ts'): SummaryEvent =>
+  showing(call('Edit', `file_path: ${path}`), {
+    kind: 'change',
+    path,
+    how: 'edited',
+    added: 4,
+    removed: 1,
+  });
+
+const ASKED = user('The invoice shall print its totals for each country.');
+const DONE = 'Added a line of totals for each country to the invoice.';
+
+const textsOf = (...events: readonly SummaryEvent[]): readonly string[] =>
+  pointsOf(...events).map(({ text }) => text);
+
+describe('no point', () => {
+  test.each([
+    'The focused invoice tests passed in the final run.',
+    'The invoice branch is rebased on main and pushed.',
+    'The invoice dev server started successfully.',
+    'The PR of the invoice should be clean now.',
+    'The invoice worker is done.',
+  ])('is how the work stands: %s', (status) => {
+    expect(textsOf(ASKED, changed(), assistant(`${DONE} ${status}`))).not.toContain(status);
+  });
+
+  test.each([
+    'Based on my analysis of the invoice and ledger, I can now provide recommendations for totals.',
+    "I've identified the root cause of why the totals of the invoice are missing.",
+    'The invoice tests are moving from the old ledger to the new printer of totals.',
+  ])('is what was looked at, or runs: %s', (look) => {
+    expect(textsOf(ASKED, changed(), assistant(`${look} ${DONE}`))).not.toContain(look);
+  });
+
+  test('but a look that names its cause is found', () => {
+    const cause = 'Looking at invoice.ts, the totals are missing because line 40 drops them.';
+    expect(textsOf(user('Why are the totals of the invoice missing?'), assistant(cause))).toContain(
+      cause,
+    );
+  });
+});
+
+describe('a yes or a no', () => {
+  const question = 'Does the invoice print its totals in the office of Oslo?';
+  const answer = 'No, only the ledger of Bergen prints them.';
+
+  test('is told behind the question that it answers', () => {
+    expect(told('found', user(question), assistant(answer))).toEqual([`${question} → ${answer}`]);
+  });
+
+  test('is nothing where the question leans on what was said before', () => {
+    const events = [ASKED, changed(), assistant(DONE), user('Does it do that?'), assistant(answer)];
+    expect(textsOf(...events).join()).not.toContain('Bergen');
+  });
+});
+
+describe('a turn of which nothing else is told', () => {
+  test('is told by what its report says first', () => {
+    const verdict = 'Both reviewers recommend CHANGES before merging.';
+    const review = user('Have two agents review the branch of the invoice.');
+    const report = assistant(`# Summary\n\n${verdict}\n\n- Good tests\n- Clear names`);
+    expect(told('found', review, report)).toEqual([verdict]);
+  });
+});
+
+describe('the line above a list of changes', () => {
+  const report = assistant(
+    'Removed the printer of old invoices:\n\n- Removed the function printOld\n- Removed its registration\n- Removed the option of printing',
+  );
+
+  test('outranks the parts of the list', () => {
+    expect(told('done', ASKED, changed(), report)[0]).toBe('Removed the printer of old invoices');
+  });
+});
+
+describe('done', () => {
+  test('is a change behind the name of its file', () => {
+    const part = 'src/ledger.ts - Added a total for each country and office';
+    const report = assistant(`All checks pass.\n\n- ${part}\n- src/print.ts - nothing to do`);
+    expect(told('done', ASKED, changed(), report)).toEqual([part]);
+  });
+
+  test('is told without a label that says only which step it was', () => {
+    const report = assistant('Conflict 2: Added the totals of the parent branch to the ledger.');
+    expect(told('done', ASKED, changed(), report)).toEqual([
+      'Added the totals of the parent branch to the ledger.',
+    ]);
+  });
+
+  test('is not what was wrong', () => {
+    const report = assistant('Issue: Removed offices left their totals in the ledger of Oslo.');
+    expect(told('done', ASKED, changed(), report)).toEqual(['Changed invoice.ts']);
+  });
+});
+
+describe('a later request', () => {
+  const first = [
+    user('Hide the legacy export of orders.'),
+    changed(),
+    assistant('Changed the legacy export of orders so that the menu has no entry of it.'),
+  ];
+  const then = (words: string): readonly SummaryEvent[] => [
+    ...first,
+    user(words),
+    changed(),
+    assistant('Deleted the exporter with its route, menu and tests.'),
+  ];
+
+  test('that does away with all of it leaves nothing of what was done', () => {
+    const events = then('Thinking again: completely remove the legacy export of orders.');
+    expect(told('done', ...events).join()).not.toContain('menu has no entry');
+    expect(told('done', ...then('Now add a manual for the warehouse.')).join()).toContain(
+      'menu has no entry',
+    );
+  });
+
+  test('takes nothing back by what is pasted into it', () => {
+    const page = Array.from(
+      { length: 8 },
+      (_, line) => `The warehouse has a shelf number ${line + 10}.`,
+    ).join('\n');
+    const pasted = `${page}\nTo undo the legacy export of orders instead, revert the legacy export of orders.`;
+    expect(told('done', ...then(`Add the manual of the warehouse.\n${pasted}`)).join()).toContain(
+      'menu has no entry',
+    );
+  });
+});
+
+describe('asked', () => {
+  test('is a step of any work only where nothing else was asked', () => {
+    const steps = [
+      user('Rework how the printer of the ledger sorts its totals.'),
+      changed(),
+      assistant('The printer sorts totals by country.'),
+      user('Commit the ledger and its printer, and write a note about the totals.'),
+      assistant('Committed.'),
+    ];
+    const [first] = told('asked', ...steps);
+    expect(first).toContain('sorts its totals');
+  });
+
+  test('leans where it ends in a word that points', () => {
+    const later = [user('Create a design and a plan for this'), changed(), assistant(DONE)];
+    expect(told('asked', ASKED, changed(), assistant(DONE), ...later).join()).not.toContain(
+      'Create a design',
+    );
+  });
+});
