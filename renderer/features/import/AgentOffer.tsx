@@ -54,7 +54,7 @@ function Offer({ agents, money: { daily, monthly } }: OfferProps) {
         {agents.map(agentWithVersion).join(' and ')} {agents.length === 1 ? 'is' : 'are'} here, and
         can write the summaries instead of the built-in rules: no key is needed, for what you pay
         already pays.{' '}
-        {most.length === 0 ? '' : `What it says that it costs ends at ${most.join(' and ')}. `}
+        {most.length === 0 ? '' : `It is not asked beyond ${most.join(' and ')}, as it counts. `}
         Words of your conversations would leave this machine through it; you are asked before.
       </p>
       <div className="ways">
