@@ -22,6 +22,15 @@ const judged: Settings = {
   summaries: { ...DEFAULT_SETTINGS.summaries, judge: { provider: 'anthropic', model: 'claude' } },
 };
 
+const by = (agent: Partial<Settings['endpoints']['agent']>): Settings => ({
+  ...DEFAULT_SETTINGS,
+  provider: 'agent',
+  endpoints: {
+    ...DEFAULT_SETTINGS.endpoints,
+    agent: { ...DEFAULT_SETTINGS.endpoints.agent, ...agent },
+  },
+});
+
 test('words that stay on this machine, or go where they went, are nothing new', () => {
   const remote = at('https://api.openai.com/v1');
   expect([
@@ -46,14 +55,6 @@ test('another host, and another use of a host, are new', () => {
 });
 
 test('an agent is a place of its own, and another one a new place', () => {
-  const by = (agent: Partial<Settings['endpoints']['agent']>): Settings => ({
-    ...DEFAULT_SETTINGS,
-    provider: 'agent',
-    endpoints: {
-      ...DEFAULT_SETTINGS.endpoints,
-      agent: { ...DEFAULT_SETTINGS.endpoints.agent, ...agent },
-    },
-  });
   expect(newDestinations(DEFAULT_SETTINGS, by({}), NOTHING)).toEqual([
     { host: 'Claude Code', isAgent: true, uses: ['summaries'] },
   ]);
