@@ -146,6 +146,7 @@ export const errorFacts: Readonly<Record<ErrorCode, ErrorFacts>> = {
     reachedModel: true,
     nodeFailure: 'unavailable',
   },
+  'provider-exhausted': { ...USUAL, about: 'model', stopsRun: true, reachedModel: true },
   'reply-refused': { ...USUAL, about: 'model', nodeFailure: 'unusable' },
   'reply-unusable': { ...USUAL, about: 'model', reachedModel: true, nodeFailure: 'unusable' },
   'ceiling-reached': { ...USUAL, about: 'model', stopsRun: true },

@@ -1,6 +1,7 @@
 /** Settings of the memory, and related keys, prices and prompts. Never contains a key itself. */
 import { z } from 'zod';
 import {
+  AGENT_KINDS,
   CONTENT_TYPES,
   KEY_NAMES,
   PROVIDERS,
@@ -14,15 +15,32 @@ import { none } from './procedure.ts';
 
 const limit = (most: number) => z.number().int().min(1).max(most).nullable();
 
-/** How to reach a provider. `model` is empty until one has been chosen. */
-export const endpointSchema = z.object({
-  baseUrl: z.string().min(1).max(500),
-  model: z.string().max(200),
+const limits = {
   concurrency: z.number().int().min(1).max(32),
   requestsPerMinute: limit(100_000),
   tokensPerMinute: limit(1_000_000_000),
   timeoutMs: z.number().int().min(1_000).max(3_600_000),
   retries: z.number().int().min(0).max(10),
+};
+
+/** How to reach a provider. `model` is empty until one has been chosen. */
+export const endpointSchema = z.object({
+  baseUrl: z.string().min(1).max(500),
+  model: z.string().max(200),
+  ...limits,
+});
+
+/** The command of an agent on this machine. */
+export const agentSchema = z.object({
+  kind: z.enum(AGENT_KINDS),
+  /**
+   * A program and its arguments, never read by a shell. Empty for a known kind, whose program is
+   * looked for where it usually is; of one given all the same, only the program counts.
+   */
+  command: z.array(z.string().min(1).max(2_000)).max(50),
+  /** Empty for the one that the agent is set to. */
+  model: z.string().max(200),
+  ...limits,
 });
 
 /** Vectors of segment contents, for finding other segments with the same meaning. */
@@ -46,7 +64,7 @@ export const priceSchema = z.object({
 export const storedSettingsSchema = z.object({
   /** Who writes summaries by default. */
   provider: z.enum(PROVIDERS),
-  endpoints: z.object({ openai: endpointSchema, anthropic: endpointSchema }),
+  endpoints: z.object({ openai: endpointSchema, anthropic: endpointSchema, agent: agentSchema }),
   summaries: z.object({
     temperature: z.number().min(0).max(2),
     /** null for as many as the level needs. */
@@ -186,6 +204,18 @@ export const localModelServerSchema = z.object({
   ),
 });
 
+export const foundAgentSchema = z.object({
+  kind: z.enum(AGENT_KINDS),
+  /** As it calls itself, such as `Claude Code`. */
+  name: z.string(),
+  /** Such as `2.1.303`; null if it did not say in time. */
+  version: z.string().nullable(),
+  /** Path of the program. */
+  program: z.string(),
+  /** Names of models that it knows, as far as they are the same everywhere. */
+  models: z.array(z.string()),
+});
+
 export const settingsProcedures = {
   settings: {
     kind: 'query',
@@ -229,7 +259,8 @@ export const settingsProcedures = {
     output: settingsOutSchema,
   },
   /**
-   * Asks an endpoint for its models and for one short answer. `endpoint` tests unsaved settings.
+   * Asks an endpoint for its models and for one short answer. `endpoint`, and of the provider `agent`
+   * `agent`, test unsaved settings.
    */
   testConnection: {
     kind: 'action',
@@ -240,6 +271,7 @@ export const settingsProcedures = {
     input: z.object({
       provider: z.enum(REMOTE_PROVIDERS),
       endpoint: endpointSchema.optional(),
+      agent: agentSchema.optional(),
     }),
     output: connectionSchema,
   },
@@ -252,6 +284,16 @@ export const settingsProcedures = {
     cost: 'apart',
     input: none,
     output: z.object({ servers: z.array(localModelServerSchema) }),
+  },
+  /** Agents whose command is on this machine: each was asked for its version, and nothing else. */
+  localAgents: {
+    kind: 'query',
+    about: 'machine',
+    repeat: 'always',
+    memory: 'open',
+    cost: 'apart',
+    input: none,
+    output: z.object({ agents: z.array(foundAgentSchema) }),
   },
   templates: {
     kind: 'query',

@@ -1,11 +1,16 @@
 import type { Source } from '../model/event.ts';
+import { withoutAgentCalls } from './agentCalls.ts';
 import { claudeCodeImporter } from './claude-code/claudeCodeImporter.ts';
 import { codexImporter } from './codex/codexImporter.ts';
 import type { FileHead, Importer } from './importer.ts';
 import { plainImporter } from './plain/plainImporter.ts';
 
 /** All importers, in the order in which they are tried. */
-export const importers: readonly Importer[] = [claudeCodeImporter, codexImporter, plainImporter];
+export const importers: readonly Importer[] = [
+  withoutAgentCalls(claudeCodeImporter),
+  withoutAgentCalls(codexImporter),
+  plainImporter,
+];
 
 /** The importer for a file, by its path and first bytes; undefined if no format matches. */
 export function detectImporter(file: FileHead): Importer | undefined {

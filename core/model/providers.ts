@@ -1,14 +1,28 @@
 /**
- * Who writes summaries: the built-in summariser, or a language model behind one of two protocols.
+ * Who writes summaries: the built-in summariser, an agent's command on this machine, or a language
+ * model behind one of two protocols.
  */
-export const PROVIDERS = ['extractive', 'openai', 'anthropic'] as const;
+export const PROVIDERS = ['extractive', 'agent', 'openai', 'anthropic'] as const;
 export type Provider = (typeof PROVIDERS)[number];
+/** Providers that are reached by an address, and mostly with a key. */
+export const HTTP_PROVIDERS = ['openai', 'anthropic'] as const;
+export type HttpProvider = (typeof HTTP_PROVIDERS)[number];
 /** Providers that send text elsewhere. */
-export const REMOTE_PROVIDERS = ['openai', 'anthropic'] as const;
+export const REMOTE_PROVIDERS = [...HTTP_PROVIDERS, 'agent'] as const;
 export type RemoteProvider = (typeof REMOTE_PROVIDERS)[number];
 
+/** Agents whose commands are known; `custom` is any command that answers a prompt. */
+export const AGENT_KINDS = ['claude-code', 'codex', 'gemini', 'custom'] as const;
+export type AgentKind = (typeof AGENT_KINDS)[number];
+export const AGENT_NAMES: Readonly<Record<AgentKind, string>> = {
+  'claude-code': 'Claude Code',
+  codex: 'Codex',
+  gemini: 'Gemini CLI',
+  custom: 'Another command',
+};
+
 /** What API keys are stored for: providers, and an embeddings endpoint with a key of its own. */
-export const KEY_NAMES = [...REMOTE_PROVIDERS, 'embeddings'] as const;
+export const KEY_NAMES = [...HTTP_PROVIDERS, 'embeddings'] as const;
 export type KeyName = (typeof KEY_NAMES)[number];
 
 /** How structured output is requested from an endpoint, best first. */

@@ -22,6 +22,7 @@ export const ERROR_CODES = [
   'provider-unauthorized',
   'provider-rejected',
   'provider-unavailable',
+  'provider-exhausted',
   'reply-refused',
   'reply-unusable',
   'ceiling-reached',

@@ -16,6 +16,7 @@ import { createLazyWorker } from './lazyWorker.ts';
 import { startWorker } from './startWorker.ts';
 import { createSummarizerThread } from './summarizerThread.ts';
 import { sharedTable } from './tokenCounter.ts';
+import type { AgentMachine } from '../node/models/agents/agentProgram.ts';
 import type { LogFolders } from './workers.ts';
 
 export interface ThreadsOptions {
@@ -34,6 +35,8 @@ export interface ThreadsOptions {
   readonly tags: boolean;
   readonly log: LogFileOptions;
   readonly env: LogFolders;
+  /** Where agents are, and what they are started with. */
+  readonly agents: AgentMachine;
   /** Receives texts that a model wrote. */
   readonly onWritten: (texts: readonly WrittenText[]) => void;
   /** Called for each thread that ended by itself. */
@@ -158,6 +161,7 @@ export async function openThreads(options: ThreadsOptions, opening: AsyncDisposa
           tags,
           log,
           writer: writerPort(),
+          agents: options.agents,
         }),
         onWritten: options.onWritten,
         onDeath,

@@ -17,6 +17,7 @@ import type { SummarizerMethods } from '../engine/summaries/ports/summarizer.ts'
 import type { Progress } from '../model/progress.ts';
 import type { LockFile } from '../node/lockFile.ts';
 import type { LogFileOptions } from '../node/logFile.ts';
+import type { AgentMachine } from '../node/models/agents/agentProgram.ts';
 import type { PackedBatch } from './packedBatch.ts';
 import type { SharedTable } from './tokenCounter.ts';
 
@@ -56,6 +57,8 @@ export interface Workers {
         readonly settingsDir: string;
         readonly writer: MessagePort;
         readonly tags: boolean;
+        /** Where agents are, and what they are started with. */
+        readonly agents: AgentMachine;
       },
     SummarizerNote
   >;

@@ -49,7 +49,9 @@ export function withProvider(
       ? ''
       : effective.provider === provider && effective.model !== null
         ? effective.model
-        : settings.endpoints[provider].model;
+        : provider === 'agent'
+          ? settings.endpoints.agent.model || settings.endpoints.agent.kind
+          : settings.endpoints[provider].model;
   return { ...choices, provider, model, prompt: '' };
 }
 
@@ -63,8 +65,10 @@ export interface ChoiceProblems {
 export function problemsOf(choices: ResummarizeChoices): ChoiceProblems {
   if (choices.provider === 'extractive') return { model: null, temperature: null, maxTokens: null };
   const { model, temperature, maxTokens } = choices;
+  if (choices.provider === 'agent')
+    return { model: modelProblem(model), temperature: null, maxTokens: null };
   return {
-    model: model.trim() === '' ? 'Name a model.' : null,
+    model: modelProblem(model),
     temperature: isNumber(temperature, 0, 2) ? null : 'A number from 0 to 2.',
     maxTokens:
       maxTokens.trim() === '' ||
@@ -73,6 +77,9 @@ export function problemsOf(choices: ResummarizeChoices): ChoiceProblems {
         : 'A whole number from 64 to 128,000, or nothing.',
   };
 }
+
+const modelProblem = (model: string): string | null =>
+  model.trim() === '' ? 'Name a model.' : null;
 
 export const hasProblems = (choices: ResummarizeChoices): boolean =>
   Object.values(problemsOf(choices)).some((problem) => problem !== null);
@@ -93,9 +100,10 @@ export function inputOf(nodeId: string, choices: ResummarizeChoices): Resummariz
   return {
     ...input,
     model: model.trim(),
-    temperature: Number(temperature),
     ...(prompt === '' ? {} : { prompt }),
-    ...(maxTokens.trim() === '' ? {} : { maxTokens: Number(maxTokens) }),
+    // An agent's command takes neither.
+    ...(provider === 'agent' ? {} : { temperature: Number(temperature) }),
+    ...(provider === 'agent' || maxTokens.trim() === '' ? {} : { maxTokens: Number(maxTokens) }),
   };
 }
 

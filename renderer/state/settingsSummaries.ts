@@ -1,8 +1,11 @@
 /** The form of who writes summaries and how: settings as text fields, and back. */
 import type { Settings } from '../../core/contract/settings.ts';
+import { commandText, commandWords } from '../../core/model/commandLine.ts';
 import {
-  REMOTE_PROVIDERS,
+  HTTP_PROVIDERS,
   TEMPLATE_KINDS,
+  type AgentKind,
+  type HttpProvider,
   type Provider,
   type RemoteProvider,
   type TemplateKind,
@@ -14,9 +17,7 @@ import {
   type ReadForm,
 } from './settingsFields.ts';
 
-export interface EndpointForm {
-  readonly baseUrl: string;
-  readonly model: string;
+export interface LimitsForm {
   readonly concurrency: string;
   readonly requestsPerMinute: string;
   readonly tokensPerMinute: string;
@@ -24,9 +25,22 @@ export interface EndpointForm {
   readonly retries: string;
 }
 
+export interface EndpointForm extends LimitsForm {
+  readonly baseUrl: string;
+  readonly model: string;
+}
+
+export interface AgentForm extends LimitsForm {
+  readonly kind: AgentKind;
+  /** A program and its arguments, as they are typed. */
+  readonly command: string;
+  /** Empty for the one that the agent is set to. */
+  readonly model: string;
+}
+
 export interface SummariesForm {
   readonly provider: Provider;
-  readonly endpoints: Readonly<Record<RemoteProvider, EndpointForm>>;
+  readonly endpoints: Readonly<Record<HttpProvider, EndpointForm>> & { readonly agent: AgentForm };
   readonly temperature: string;
   readonly maxOutputTokens: string;
   readonly markers: boolean;
@@ -38,7 +52,8 @@ export interface SummariesForm {
   readonly judgeModel: string;
 }
 
-export type Endpoint = Settings['endpoints'][RemoteProvider];
+export type Endpoint = Settings['endpoints'][HttpProvider];
+export type Agent = Settings['endpoints']['agent'];
 
 export function summariesFormOf({ provider, endpoints, summaries }: Settings): SummariesForm {
   return {
@@ -46,6 +61,7 @@ export function summariesFormOf({ provider, endpoints, summaries }: Settings): S
     endpoints: {
       openai: endpointForm(endpoints.openai),
       anthropic: endpointForm(endpoints.anthropic),
+      agent: agentForm(endpoints.agent),
     },
     temperature: numberText(summaries.temperature),
     maxOutputTokens: numberText(summaries.maxOutputTokens),
@@ -57,15 +73,31 @@ export function summariesFormOf({ provider, endpoints, summaries }: Settings): S
   };
 }
 
+/** The form with an agent as the writer; models and commands of another agent mean nothing to it. */
+export function withAgent(form: SummariesForm, kind: AgentKind): SummariesForm {
+  const { agent } = form.endpoints;
+  const same = agent.kind === kind ? agent : { ...agent, kind, command: '', model: '' };
+  return { ...form, provider: 'agent', endpoints: { ...form.endpoints, agent: same } };
+}
+
 /** Puts what the form says into the settings, whose other parts stay. */
 export function readSummaries(form: SummariesForm, settings: Settings): ReadForm<Settings> {
   const reader = createFieldReader();
-  const endpoints = recordOf(REMOTE_PROVIDERS, (provider) =>
-    readEndpointFields(reader, provider, form.endpoints[provider]),
-  );
-  // A model has to be named only where it is asked.
-  if (form.provider !== 'extractive' && endpoints[form.provider].model === '')
-    reader.refuse(`${form.provider}.model`, 'Name a model, or test the connection to choose one.');
+  const endpoints = {
+    ...recordOf(HTTP_PROVIDERS, (provider) =>
+      readEndpointFields(reader, provider, form.endpoints[provider]),
+    ),
+    agent: readAgentFields(reader, form.endpoints.agent),
+  };
+  // A model has to be named only where it is asked, and agents are set to one.
+  if (form.provider === 'openai' || form.provider === 'anthropic') {
+    if (endpoints[form.provider].model === '')
+      reader.refuse(
+        `${form.provider}.model`,
+        'Name a model, or test the connection to choose one.',
+      );
+  } else if (form.provider === 'agent' && isWithoutCommand(endpoints.agent))
+    reader.refuse('agent.command', 'Name the command: a program that reads a prompt and answers.');
   const judgeModel = form.judgeModel.trim();
   if (form.judgeProvider !== '' && judgeModel === '')
     reader.refuse('judgeModel', 'Name the model that is to judge.');
@@ -95,40 +127,80 @@ export function readSummaries(form: SummariesForm, settings: Settings): ReadForm
 }
 
 /** One endpoint alone, to try it before it is saved. Errors are named as in the whole form. */
-export function readEndpoint(provider: RemoteProvider, form: EndpointForm): ReadForm<Endpoint> {
+export function readEndpoint(provider: HttpProvider, form: EndpointForm): ReadForm<Endpoint> {
   const reader = createFieldReader();
   return reader.finish(readEndpointFields(reader, provider, form));
 }
 
+/** An agent alone, to try it before it is saved. */
+export function readAgent(form: AgentForm): ReadForm<Agent> {
+  const reader = createFieldReader();
+  const agent = readAgentFields(reader, form);
+  if (isWithoutCommand(agent)) reader.refuse('agent.command', 'Name the command first.');
+  return reader.finish(agent);
+}
+
+const isWithoutCommand = ({ kind, command }: Agent): boolean =>
+  kind === 'custom' && command.length === 0;
+
 function endpointForm(endpoint: Endpoint): EndpointForm {
+  return { baseUrl: endpoint.baseUrl, model: endpoint.model, ...limitsForm(endpoint) };
+}
+
+function agentForm(agent: Agent): AgentForm {
+  const { kind, command, model } = agent;
+  return { kind, command: commandText(command), model, ...limitsForm(agent) };
+}
+
+function limitsForm(limits: Endpoint | Agent): LimitsForm {
   return {
-    baseUrl: endpoint.baseUrl,
-    model: endpoint.model,
-    concurrency: numberText(endpoint.concurrency),
-    requestsPerMinute: numberText(endpoint.requestsPerMinute),
-    tokensPerMinute: numberText(endpoint.tokensPerMinute),
-    timeoutSeconds: numberText(endpoint.timeoutMs / 1000),
-    retries: numberText(endpoint.retries),
+    concurrency: numberText(limits.concurrency),
+    requestsPerMinute: numberText(limits.requestsPerMinute),
+    tokensPerMinute: numberText(limits.tokensPerMinute),
+    timeoutSeconds: numberText(limits.timeoutMs / 1000),
+    retries: numberText(limits.retries),
+  };
+}
+
+function readAgentFields(reader: FieldReader, form: AgentForm): Agent {
+  const { kind } = form;
+  const words = commandWords(form.command);
+  if (words === null) reader.refuse('agent.command', 'A quote in it is not closed.');
+  return {
+    kind,
+    command: [...(words ?? [])],
+    model: readModel(reader, 'agent', form.model),
+    ...readLimits(reader, 'agent', form),
   };
 }
 
 function readEndpointFields(
   reader: FieldReader,
-  provider: RemoteProvider,
+  provider: HttpProvider,
   form: EndpointForm,
 ): Endpoint {
   const baseUrl = form.baseUrl.trim();
   const wrong = addressProblem(baseUrl);
   if (wrong !== null) reader.refuse(`${provider}.baseUrl`, wrong);
-  const model = form.model.trim();
-  if (model.length > 200) reader.refuse(`${provider}.model`, 'No model has so long a name.');
-  const whole = (field: keyof EndpointForm, min: number, max: number): number =>
-    reader.number(`${provider}.${field}`, form[field], { min, max, whole: true });
-  const perMinute = (field: keyof EndpointForm, max: number): number | null =>
-    reader.optionalNumber(`${provider}.${field}`, form[field], { min: 1, max, whole: true });
   return {
     baseUrl,
-    model,
+    model: readModel(reader, provider, form.model),
+    ...readLimits(reader, provider, form),
+  };
+}
+
+function readModel(reader: FieldReader, provider: RemoteProvider, text: string): string {
+  const model = text.trim();
+  if (model.length > 200) reader.refuse(`${provider}.model`, 'No model has so long a name.');
+  return model;
+}
+
+function readLimits(reader: FieldReader, provider: RemoteProvider, form: LimitsForm) {
+  const whole = (field: keyof LimitsForm, min: number, max: number): number =>
+    reader.number(`${provider}.${field}`, form[field], { min, max, whole: true });
+  const perMinute = (field: keyof LimitsForm, max: number): number | null =>
+    reader.optionalNumber(`${provider}.${field}`, form[field], { min: 1, max, whole: true });
+  return {
     concurrency: whole('concurrency', 1, 32),
     requestsPerMinute: perMinute('requestsPerMinute', 100_000),
     tokensPerMinute: perMinute('tokensPerMinute', 1_000_000_000),

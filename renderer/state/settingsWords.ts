@@ -1,9 +1,9 @@
 /** Names of what the settings hold, as the window writes them. */
 import type {
   ContentType,
+  HttpProvider,
   KeyName,
   Provider,
-  RemoteProvider,
   SecretPlace,
   Structure,
   TemplateKind,
@@ -11,6 +11,7 @@ import type {
 
 export const PROVIDER_NAMES: Readonly<Record<Provider, string>> = {
   extractive: 'Built in',
+  agent: 'An agent on this machine',
   openai: 'OpenAI-compatible',
   anthropic: 'Anthropic',
 };
@@ -23,7 +24,7 @@ export const KEY_OWNERS: Readonly<Record<KeyName, string>> = {
 };
 
 /** A key's variable in the environment. */
-export const KEY_VARIABLES: Readonly<Record<RemoteProvider, string>> = {
+export const KEY_VARIABLES: Readonly<Record<HttpProvider, string>> = {
   openai: 'OPENAI_API_KEY',
   anthropic: 'ANTHROPIC_API_KEY',
 };

@@ -72,6 +72,7 @@ export function fakeHandlers(memory: FakeMemory): Handlers {
     ...told,
     agents: async () => ({ agents: [] }),
     localModels: async () => ({ servers: [] }),
+    localAgents: async () => ({ agents: [] }),
     page: async ({ nodeId = '' }) => pageOf(nodeId),
     today: async ({ limit, project }, context) => {
       const asked = { limit, offset: 0, ...(project === undefined ? {} : { project }) };

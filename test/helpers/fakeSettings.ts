@@ -1,5 +1,6 @@
 /** Settings and templates of a host that is made up. */
 import type { OutputOf } from '../../core/contract/procedures.ts';
+import { DEFAULT_SETTINGS } from '../../core/engine/settings/defaultSettings.ts';
 
 const endpoint = (baseUrl: string, model: string) => ({
   baseUrl,
@@ -17,6 +18,7 @@ export const fakeSettings = (): OutputOf<'settings'> => ({
     endpoints: {
       openai: endpoint('https://api.openai.com/v1', 'gpt-4o-mini'),
       anthropic: endpoint('https://api.anthropic.com', 'claude-haiku'),
+      agent: DEFAULT_SETTINGS.endpoints.agent,
     },
     summaries: {
       temperature: 0.3,

@@ -24,9 +24,11 @@ export interface ServeOptions {
   /** The person's home folder; the memory lies in `.strata` in it. */
   readonly home: string;
   readonly port?: number;
+  /** All that is on its `PATH`; by default what is on the test's. */
+  readonly path?: string;
 }
 
-export async function serveProcess({ home, port }: ServeOptions): Promise<ServeProcess> {
+export async function serveProcess({ home, port, path }: ServeOptions): Promise<ServeProcess> {
   await mkdir(home, { recursive: true });
   const child = spawn(
     process.execPath,
@@ -40,7 +42,7 @@ export async function serveProcess({ home, port }: ServeOptions): Promise<ServeP
     {
       // Nothing of this machine: neither its logs nor its settings.
       env: {
-        PATH: process.env['PATH'],
+        PATH: path ?? process.env['PATH'],
         HOME: home,
         USERPROFILE: home,
         STRATA_HOME: join(home, '.strata'),

@@ -25,6 +25,17 @@ export const DEFAULT_SETTINGS: Settings = {
       timeoutMs: 120_000,
       retries: 4,
     },
+    agent: {
+      kind: 'claude-code',
+      command: [],
+      model: '',
+      // An agent starts slowly, tries again by itself, and is somebody's subscription.
+      concurrency: 1,
+      requestsPerMinute: null,
+      tokensPerMinute: null,
+      timeoutMs: 300_000,
+      retries: 1,
+    },
   },
   summaries: {
     temperature: 0.3,

@@ -1,6 +1,6 @@
 import type { Settings } from '../../contract/settings.ts';
 import { PROVIDERS } from '../../model/providers.ts';
-import type { Provider, RemoteProvider } from '../../model/providers.ts';
+import type { HttpProvider, Provider, RemoteProvider } from '../../model/providers.ts';
 import { StrataError } from '../../model/result.ts';
 import type { Endpoint } from '../summaries/ports/languageModel.ts';
 
@@ -36,7 +36,7 @@ export function applyEnvironment(
   const provider = wanted ?? byEnvironment ?? settings.provider;
   const model = present(env['STRATA_MODEL']);
   const baseUrl = present(env['OPENAI_BASE_URL']);
-  const { openai, anthropic } = settings.endpoints;
+  const { openai, anthropic, agent } = settings.endpoints;
   return {
     provider,
     settings: {
@@ -51,6 +51,7 @@ export function applyEnvironment(
           ...anthropic,
           ...(model !== undefined && provider === 'anthropic' ? { model } : {}),
         },
+        agent: { ...agent, ...(model !== undefined && provider === 'agent' ? { model } : {}) },
       },
     },
     overridden: {
@@ -65,6 +66,57 @@ export function applyEnvironment(
 export function endpointOf(
   settings: Settings,
   provider: RemoteProvider,
+  { key, model }: { readonly key: string | null; readonly model?: string | undefined },
+): Endpoint {
+  return provider === 'agent'
+    ? agentEndpoint(settings.endpoints.agent, model)
+    : httpEndpoint(settings, provider, { key, model });
+}
+
+/** What an agent's texts are marked with: the model that it is asked for, else the agent itself. */
+export const agentModel = ({
+  kind,
+  command,
+  model,
+}: Pick<Settings['endpoints']['agent'], 'kind' | 'command' | 'model'>): string =>
+  model !== '' ? model : kind === 'custom' ? programName(command) : kind;
+
+function agentEndpoint(
+  agent: Settings['endpoints']['agent'],
+  wanted: string | undefined,
+): Endpoint {
+  const { kind, command, ...limits } = agent;
+  if (kind === 'custom' && command.length === 0)
+    throw new StrataError({
+      code: 'provider-not-configured',
+      message:
+        'No command is named. Enter one in the settings: a program that reads a prompt and answers.',
+    });
+  const named = wanted ?? agent.model;
+  const asked = named === agentModel({ kind, command, model: '' }) ? '' : named;
+  return {
+    ...limits,
+    provider: 'agent',
+    baseUrl: agentAddress(agent),
+    model: agentModel({ kind, command, model: asked }),
+    key: null,
+    agent: { kind, command, model: asked },
+  };
+}
+
+/** Names an agent's command where others have an address, such as `claude-code`. */
+export const agentAddress = ({
+  kind,
+  command,
+}: Pick<Settings['endpoints']['agent'], 'kind' | 'command'>): string =>
+  kind === 'custom' ? command.join(' ') : kind;
+
+const programName = ([program = 'command']: readonly string[]): string =>
+  program.split(/[\\/]/).at(-1) ?? program;
+
+function httpEndpoint(
+  settings: Settings,
+  provider: HttpProvider,
   { key, model }: { readonly key: string | null; readonly model?: string | undefined },
 ): Endpoint {
   const endpoint = settings.endpoints[provider];

@@ -5,7 +5,7 @@ import type { settingsProcedures } from '../../contract/settings.ts';
 import { cancellable } from '../../model/cancelFlag.ts';
 import type { Summarizer } from '../summaries/ports/summarizer.ts';
 import type { SummaryRequest } from '../summaries/summaryRequest.ts';
-import type { FindLocalModels } from './ports/localModels.ts';
+import type { FindLocalAgents, FindLocalModels } from './ports/localModels.ts';
 import type { PromptFiles } from './ports/promptFiles.ts';
 import type { SettingsService } from './settingsService.ts';
 
@@ -14,6 +14,7 @@ export interface SettingsHandlerDeps {
   readonly prompts: PromptFiles;
   readonly summarizer: Pick<Summarizer, 'run'>;
   readonly findLocalModels: FindLocalModels;
+  readonly findLocalAgents: FindLocalAgents;
   readonly hub: EventPublisher;
   /** Applies saved settings. */
   readonly onSaved: () => Promise<void>;
@@ -24,6 +25,7 @@ export function createSettingsHandlers({
   prompts,
   summarizer,
   findLocalModels,
+  findLocalAgents,
   hub,
   onSaved,
 }: SettingsHandlerDeps): Pick<Handlers, keyof typeof settingsProcedures> {
@@ -38,8 +40,8 @@ export function createSettingsHandlers({
     },
     saveKey: (input) => settings.saveKey(input),
     removeKey: (input) => settings.removeKey(input),
-    testConnection: async ({ provider, endpoint }, { signal }) => {
-      const request = await settings.request({ provider }, endpoint);
+    testConnection: async (tried, { signal }) => {
+      const request = await settings.request({ provider: tried.provider }, tried);
       const outcome = await cancellable(signal, (cancel) =>
         summarizer.run((methods) => methods.testConnection(request, cancel)),
       );
@@ -48,6 +50,10 @@ export function createSettingsHandlers({
     async localModels() {
       const servers = await findLocalModels();
       return { servers: servers.map((server) => ({ ...server, models: [...server.models] })) };
+    },
+    async localAgents() {
+      const agents = await findLocalAgents();
+      return { agents: agents.map((agent) => ({ ...agent, models: [...agent.models] })) };
     },
     templates: () => settings.templates(),
     saveTemplate: (input) => settings.saveTemplate(input),

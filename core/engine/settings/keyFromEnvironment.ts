@@ -1,6 +1,6 @@
-import type { RemoteProvider } from '../../model/providers.ts';
+import type { HttpProvider } from '../../model/providers.ts';
 
-const VARIABLES: Readonly<Record<RemoteProvider, string>> = {
+const VARIABLES: Readonly<Record<HttpProvider, string>> = {
   openai: 'OPENAI_API_KEY',
   anthropic: 'ANTHROPIC_API_KEY',
 };
@@ -10,7 +10,7 @@ const VARIABLES: Readonly<Record<RemoteProvider, string>> = {
  * name.
  */
 export function keyFromEnvironment(
-  provider: RemoteProvider,
+  provider: HttpProvider,
   environment: Readonly<Record<string, string | undefined>>,
 ): { readonly secret: string; readonly variable: string } | null {
   const variable = VARIABLES[provider];

@@ -1,9 +1,10 @@
 import type { ParsedInputOf } from '../../contract/procedures.ts';
 import type { Settings } from '../../contract/settings.ts';
-import type { RemoteProvider } from '../../model/providers.ts';
+import type { HttpProvider, RemoteProvider } from '../../model/providers.ts';
 import { toFailure } from '../../model/result.ts';
 import type { Failure } from '../../model/result.ts';
 import type { PricedEndpoint, SummaryRequest } from '../summaries/summaryRequest.ts';
+import { agentPrice } from './agentPrice.ts';
 import { applyEnvironment, endpointOf } from './effectiveSettings.ts';
 import type { Environment } from './effectiveSettings.ts';
 import { editionOf, hasFeature } from './features.ts';
@@ -42,7 +43,7 @@ export async function makeSummaryRequest(
     readonly settings: Settings;
     readonly dropped?: readonly string[];
     readonly env: Environment;
-    readonly keyOf: (provider: RemoteProvider) => Promise<string | null>;
+    readonly keyOf: (provider: HttpProvider) => Promise<string | null>;
   },
 ): Promise<SummaryRequest> {
   const { provider, settings } = applyEnvironment(stored, env, wish.provider);
@@ -52,9 +53,9 @@ export async function makeSummaryRequest(
     model: string | undefined,
   ): Promise<PricedEndpoint> => {
     refuseUnsafe(dropped, remote);
-    const endpoint = endpointOf(settings, remote, { key: await keyOf(remote), model });
-    const { baseUrl } = endpoint;
-    return { endpoint, price: priceOf(endpoint.model, { baseUrl, prices: money.prices }) };
+    const key = remote === 'agent' ? null : await keyOf(remote);
+    const endpoint = endpointOf(settings, remote, { key, model });
+    return { endpoint, price: endpointPrice(endpoint, money.prices) };
   };
   const { endpoint: model, blocked } = await unlessBlocked(async () =>
     provider === 'extractive' ? null : priced(provider, wish.model),
@@ -81,6 +82,14 @@ export async function makeSummaryRequest(
     level: wish.level ?? null,
     ...(wish.prompt === undefined ? {} : { prompt: wish.prompt }),
   };
+}
+
+function endpointPrice(
+  { model, baseUrl, agent }: PricedEndpoint['endpoint'],
+  prices: Settings['money']['prices'],
+): PricedEndpoint['price'] {
+  const known = priceOf(model, { baseUrl, prices });
+  return known ?? (agent === undefined ? null : agentPrice(agent.kind, model));
 }
 
 /** An endpoint, or the expected failure that prevents using it. */

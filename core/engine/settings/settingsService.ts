@@ -7,7 +7,7 @@ import type { PreprocessorEntry, PromptFiles, TemplateEntry } from './ports/prom
 import type { SecretStore } from './ports/secretStore.ts';
 import type { SettingsFile } from './ports/settingsFile.ts';
 import { parseSettings } from './defaultSettings.ts';
-import { applyEnvironment } from './effectiveSettings.ts';
+import { agentModel, applyEnvironment } from './effectiveSettings.ts';
 import type { Environment } from './effectiveSettings.ts';
 import { tidyExclusions, unmatchedExclusions } from './excluded.ts';
 import { FEATURES, editionOf, hasFeature } from './features.ts';
@@ -46,7 +46,7 @@ export interface SettingsService {
    * Everything a run needs, from the settings and the caller's wishes. `tried` replaces a
    * provider's stored endpoint and is used as it is, ignoring the environment.
    */
-  request(wish: Wish, tried?: ParsedInputOf<'testConnection'>['endpoint']): Promise<SummaryRequest>;
+  request(wish: Wish, tried?: ParsedInputOf<'testConnection'>): Promise<SummaryRequest>;
   /** Everything needed to make vectors or to search by them, including whatever prevents it. */
   embedRequest(): Promise<EmbedRequest>;
   show(): Promise<OutputOf<'settings'>>;
@@ -124,7 +124,12 @@ export function createSettingsService(deps: SettingsDeps): SettingsService {
       overridden,
       effective: {
         provider,
-        model: provider === 'extractive' ? null : effective.endpoints[provider].model,
+        model:
+          provider === 'extractive'
+            ? null
+            : provider === 'agent'
+              ? agentModel(effective.endpoints.agent)
+              : effective.endpoints[provider].model,
       },
       keys: {
         openai: await keyFacts('openai'),
@@ -149,10 +154,10 @@ export function createSettingsService(deps: SettingsDeps): SettingsService {
     settings: async () => (await stored()).settings,
     async request(wish, tried) {
       const { settings, dropped } = await stored();
-      const { provider } = wish;
-      if (tried === undefined || provider === undefined || provider === 'extractive')
+      const endpoint = tried?.provider === 'agent' ? tried.agent : tried?.endpoint;
+      if (tried === undefined || endpoint === undefined)
         return makeSummaryRequest(wish, { settings, dropped, env, keyOf });
-      const endpoints = { ...settings.endpoints, [provider]: tried };
+      const endpoints = { ...settings.endpoints, [tried.provider]: endpoint };
       return makeSummaryRequest(wish, {
         settings: { ...settings, endpoints },
         env: { ...env, OPENAI_BASE_URL: undefined, STRATA_MODEL: undefined },

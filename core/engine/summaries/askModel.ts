@@ -167,7 +167,7 @@ export async function askOnce<T>(
       : isCalling(completion)
         ? 'called tools'
         : `unusable: ${reading.problem}`;
-    const cost = await record({ tokensIn, tokensOut, outcome });
+    const cost = await record({ tokensIn, tokensOut, outcome, told: completion.cost });
     return { completion, reading, tokensIn, tokensOut, cost };
   } catch (thrown) {
     const { code } = toFailure(thrown);
@@ -190,14 +190,19 @@ function createRecord<T>(
   { purpose, nodeId }: Question<T>,
   { model, price, now, ticks }: AskDeps,
   calls: CallLog,
-): (facts: Pick<ModelCall, 'tokensIn' | 'tokensOut' | 'outcome'>) => Promise<number | null> {
+): (
+  facts: Pick<ModelCall, 'tokensIn' | 'tokensOut' | 'outcome'> & {
+    /** US dollars, as the provider says. */
+    readonly told?: number | null;
+  },
+) => Promise<number | null> {
   let begunMs = ticks();
-  return async ({ tokensIn, tokensOut, outcome }) => {
+  return async ({ tokensIn, tokensOut, outcome, told = null }) => {
     const endMs = ticks();
     const durationMs = endMs - begunMs;
     begunMs = endMs;
     const isFree = tokensIn === 0 && tokensOut === 0;
-    const cost = isFree ? 0 : price === null ? null : costOf(price, tokensIn, tokensOut);
+    const cost = told ?? (isFree ? 0 : price === null ? null : costOf(price, tokensIn, tokensOut));
     await calls.add({
       atMs: now(),
       purpose,

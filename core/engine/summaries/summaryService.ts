@@ -254,12 +254,12 @@ function judgeOf({ judge, ceilings }: SummaryRequest): SummaryRequest['judge'] {
   return judge?.price === null && hasCeiling ? null : judge;
 }
 
-/** Throws `bad-input` for a request that the built-in summariser cannot fulfil. */
+/** Throws `bad-input` for a request that the built-in summariser, or an agent, cannot fulfil. */
 function refuseMeaningless(
   { maxTokens, temperature }: ResummarizeInput,
   { provider }: SummaryRequest,
 ): void {
-  if (provider !== 'extractive') return;
+  if (provider !== 'extractive' && provider !== 'agent') return;
   const option =
     maxTokens !== undefined
       ? 'A longest answer (--max-tokens)'
@@ -269,6 +269,9 @@ function refuseMeaningless(
   if (option === null) return;
   throw new StrataError({
     code: 'bad-input',
-    message: `${option} is for models; the built-in summariser has none. Leave it out, or choose a provider.`,
+    message:
+      provider === 'agent'
+        ? `${option} cannot be told to an agent's command. Leave it out, or choose another provider.`
+        : `${option} is for models; the built-in summariser has none. Leave it out, or choose a provider.`,
   });
 }

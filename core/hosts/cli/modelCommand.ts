@@ -3,11 +3,19 @@ import { Option } from 'commander';
 import type { Client } from '../../contract/client.ts';
 import type { OutputOf } from '../../contract/procedures.ts';
 import type { Settings } from '../../contract/settings.ts';
-import { KEY_NAMES, PROVIDERS, REMOTE_PROVIDERS, SECRET_PLACES } from '../../model/providers.ts';
-import type { KeyName, Provider, RemoteProvider, SecretPlace } from '../../model/providers.ts';
+import { commandWords } from '../../model/commandLine.ts';
+import {
+  AGENT_KINDS,
+  KEY_NAMES,
+  PROVIDERS,
+  REMOTE_PROVIDERS,
+  SECRET_PLACES,
+} from '../../model/providers.ts';
+import type { HttpProvider, KeyName, RemoteProvider, SecretPlace } from '../../model/providers.ts';
 import { StrataError } from '../../model/result.ts';
 import { endpointAddress } from '../../node/models/endpointAddress.ts';
 import { missingFor, modelStateText, modelsText, testText } from './renderModel.ts';
+import type { ModelState } from './renderModel.ts';
 import type { CommandTools, JsonOption } from './options.ts';
 import { withClient } from './session.ts';
 
@@ -16,6 +24,7 @@ type Act = (typeof ACTS)[number];
 
 interface ModelOptions extends JsonOption {
   readonly address?: string;
+  readonly command?: readonly string[];
   readonly place?: SecretPlace;
   readonly remove?: true;
   readonly daily?: number | 'none';
@@ -33,10 +42,18 @@ export function addModelCommand(tools: CommandTools): void {
     .command('model', 'who writes summaries: shown, chosen, tried, paid for')
     .argument(
       '[do]',
-      'list | use PROVIDER [MODEL] | test [PROVIDER] | key PROVIDER | price [MODEL INPUT OUTPUT] | ceiling',
+      'list | use PROVIDER [MODEL] | use agent AGENT [MODEL] | test [PROVIDER] | key PROVIDER | price [MODEL INPUT OUTPUT] | ceiling',
     )
-    .argument('[words...]', `PROVIDER is ${PROVIDERS.join(', ')}; prices are $ per million tokens`)
+    .argument(
+      '[words...]',
+      `PROVIDER is ${PROVIDERS.join(', ')}; AGENT is ${AGENT_KINDS.join(', ')}; prices are $ per million tokens`,
+    )
     .option('--address <url>', 'with use: of an endpoint that speaks as the provider does', checked)
+    .option(
+      '--command <words>',
+      'with use agent custom: the command, in quotes; it reads a prompt and answers',
+      commandOf,
+    )
     .addOption(
       new Option(
         '--place <place>',
@@ -69,14 +86,22 @@ const DO: Readonly<Record<Act, (tools: CommandTools, asked: Asked) => Promise<vo
 
 async function show(tools: CommandTools, options: JsonOption): Promise<void> {
   const { streams, print } = tools;
-  const state = await withClient(streams, (client) => client.call('settings', {}));
+  const state = await withClient(streams, async (client) =>
+    withAgents(client, await client.call('settings', {})),
+  );
   print(options, stateOf(state), () => modelStateText(state));
 }
 
+/** Looks for the agent where one is chosen, so that what is missing can be said. */
+async function withAgents(client: Client, state: OutputOf<'settings'>): Promise<ModelState> {
+  if (state.effective.provider !== 'agent') return { ...state, agents: [] };
+  return { ...state, agents: (await client.call('localAgents', {})).agents };
+}
+
 /** What a command about models prints as JSON. Never contains a key. */
-function stateOf(state: OutputOf<'settings'>) {
+function stateOf(state: ModelState) {
   const { settings, effective, overridden, keys, keyPlaces } = state;
-  const { openai, anthropic } = settings.endpoints;
+  const { openai, anthropic, agent } = settings.endpoints;
   return {
     provider: effective.provider,
     model: effective.model,
@@ -84,6 +109,7 @@ function stateOf(state: OutputOf<'settings'>) {
     endpoints: {
       openai: { address: openai.baseUrl, model: openai.model },
       anthropic: { address: anthropic.baseUrl, model: anthropic.model },
+      agent: { kind: agent.kind, command: agent.command, model: agent.model },
     },
     keys,
     keyPlaces,
@@ -93,10 +119,11 @@ function stateOf(state: OutputOf<'settings'>) {
   };
 }
 
-/** Models that servers of this machine offer, and those whose prices are known; no other is asked. */
+/** Agents and models of servers on this machine, and models whose prices are known; no other is asked. */
 async function list({ streams, print }: CommandTools, { options }: Asked): Promise<void> {
-  const { state, servers } = await withClient(streams, async (client) => ({
+  const { state, agents, servers } = await withClient(streams, async (client) => ({
     state: await client.call('settings', {}),
+    agents: (await client.call('localAgents', {})).agents,
     servers: (await client.call('localModels', {})).servers,
   }));
   const own = new Set(state.settings.money.prices.map(({ model }) => model));
@@ -106,45 +133,64 @@ async function list({ streams, print }: CommandTools, { options }: Asked): Promi
       .filter(({ model }) => !own.has(model))
       .map((row) => ({ ...row, own: false })),
   ];
-  print(options, { servers, models }, () => modelsText({ servers, models }));
+  print(options, { agents, servers, models }, () => modelsText({ agents, servers, models }));
 }
 
 async function use(tools: CommandTools, { words, options }: Asked): Promise<void> {
-  const [named, model, ...more] = words;
+  const [named, ...more] = words;
   const provider = PROVIDERS.find((one) => one === named);
-  if (provider === undefined || more.length > 0)
+  const asked = { words: more, options };
+  if (provider === undefined || more.length > (provider === 'agent' ? 2 : 1))
     throw bad(`Name the provider, and a model if it is to be another: ${PROVIDERS.join(', ')}.`);
-  if (provider === 'extractive' && (model !== undefined || options.address !== undefined))
-    throw bad('The built-in summariser has no model and no address.');
+  if (provider !== 'agent' && options.command !== undefined)
+    throw bad('A command is for agents: `model use agent custom --command "…"`.');
   await change(tools, options, (settings) => ({
     ...settings,
     provider,
-    ...endpoints(settings, { provider, model, options }),
+    endpoints:
+      provider === 'extractive'
+        ? builtIn(settings, asked)
+        : provider === 'agent'
+          ? agentOf(settings, asked)
+          : httpEndpoint(settings, provider, asked),
   }));
 }
 
-function endpoints(
-  { endpoints: before }: Settings,
-  {
-    provider,
-    model,
-    options,
-  }: {
-    readonly provider: Provider;
-    readonly model: string | undefined;
-    readonly options: ModelOptions;
-  },
-): Pick<Settings, 'endpoints'> {
-  if (provider === 'extractive') return { endpoints: before };
-  const endpoint = before[provider];
+function builtIn({ endpoints }: Settings, { words, options }: Asked): Settings['endpoints'] {
+  if (words.length > 0 || options.address !== undefined)
+    throw bad('The built-in summariser has no model and no address.');
+  return endpoints;
+}
+
+function agentOf({ endpoints }: Settings, { words, options }: Asked): Settings['endpoints'] {
+  const [named, model] = words;
+  const { agent } = endpoints;
+  const kind = named === undefined ? agent.kind : AGENT_KINDS.find((one) => one === named);
+  if (kind === undefined) throw bad(`Name the agent: ${AGENT_KINDS.join(', ')}.`);
+  if (options.address !== undefined) throw bad('An agent has no address: it is a command.');
+  const isSame = kind === agent.kind;
+  const command = options.command ?? (isSame ? agent.command : []);
+  if (kind === 'custom' && command.length === 0)
+    throw bad('Give the command: `model use agent custom --command "PROGRAM ARGUMENTS"`.');
   return {
-    endpoints: {
-      ...before,
-      [provider]: {
-        ...endpoint,
-        model: model ?? endpoint.model,
-        baseUrl: options.address ?? endpoint.baseUrl,
-      },
+    ...endpoints,
+    // Models of another agent mean nothing to this one.
+    agent: { ...agent, kind, command: [...command], model: model ?? (isSame ? agent.model : '') },
+  };
+}
+
+function httpEndpoint(
+  { endpoints }: Settings,
+  provider: HttpProvider,
+  { words: [model], options }: Asked,
+): Settings['endpoints'] {
+  const endpoint = endpoints[provider];
+  return {
+    ...endpoints,
+    [provider]: {
+      ...endpoint,
+      model: model ?? endpoint.model,
+      baseUrl: options.address ?? endpoint.baseUrl,
     },
   };
 }
@@ -266,7 +312,7 @@ async function tell(
   options: JsonOption,
   call: (client: Client) => Promise<OutputOf<'settings'>>,
 ): Promise<void> {
-  const state = await withClient(streams, call);
+  const state = await withClient(streams, async (client) => withAgents(client, await call(client)));
   print(options, stateOf(state), () => modelStateText(state));
 }
 
@@ -274,6 +320,13 @@ function remote(named: string): RemoteProvider {
   const provider = REMOTE_PROVIDERS.find((one) => one === named);
   if (provider === undefined) throw bad(`Name the provider: ${REMOTE_PROVIDERS.join(', ')}.`);
   return provider;
+}
+
+function commandOf(text: string): readonly string[] {
+  const read = commandWords(text);
+  if (read === null || read.length === 0)
+    throw bad('The command is empty, or a quote in it is open.');
+  return read;
 }
 
 /** Throws `bad-input` for an address to which words would be sent unprotected. */

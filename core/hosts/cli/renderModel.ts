@@ -1,8 +1,11 @@
 /** How the command about models says what it found. */
 import type { OutputOf } from '../../contract/procedures.ts';
+import { commandText } from '../../model/commandLine.ts';
+import { AGENT_NAMES } from '../../model/providers.ts';
 import { isLocal } from '../../engine/settings/effectiveSettings.ts';
 
-type State = OutputOf<'settings'>;
+/** How all stands, with the agents of this machine where one is chosen. */
+export type ModelState = OutputOf<'settings'> & Pick<OutputOf<'localAgents'>, 'agents'>;
 
 const KEYS = {
   openai: 'OPENAI_API_KEY',
@@ -10,9 +13,11 @@ const KEYS = {
 } as const;
 
 /** What keeps the chosen model from writing; empty where nothing does. */
-export function missingFor({ settings, effective, keys }: State): readonly string[] {
+export function missingFor(state: ModelState): readonly string[] {
+  const { settings, effective, keys } = state;
   const { provider, model } = effective;
   if (provider === 'extractive') return [];
+  if (provider === 'agent') return missingAgent(state);
   const { baseUrl } = settings.endpoints[provider];
   return [
     ...(model === null || model === ''
@@ -26,14 +31,31 @@ export function missingFor({ settings, effective, keys }: State): readonly strin
   ];
 }
 
-export function modelStateText(state: State): string {
-  const { settings, effective, overridden, keys } = state;
+function missingAgent({ settings, agents }: ModelState): readonly string[] {
+  const { kind, command } = settings.endpoints.agent;
+  if (kind === 'custom' || command.length > 0 || agents.some((one) => one.kind === kind)) return [];
+  return [
+    `${AGENT_NAMES[kind]} is not on this machine, neither on the PATH nor where it usually is. \`model list\` shows what is.`,
+  ];
+}
+
+/** Who writes, and where words go by that. */
+function writerText({ settings, effective }: ModelState): string {
+  const { provider, model } = effective;
+  if (provider === 'extractive') return 'The built-in summariser writes: no network, no key.';
+  if (provider !== 'agent')
+    return `${model ?? 'No model'} by ${provider}, at ${settings.endpoints[provider].baseUrl}. There goes what it summarises, secrets masked.`;
+  const { kind, command, model: named } = settings.endpoints.agent;
+  const whom = kind === 'custom' ? `\`${commandText(command)}\`` : AGENT_NAMES[kind];
+  return `${whom} writes${named === '' ? '' : ` by ${named}`}: what it summarises leaves this machine through that command, secrets masked. A subscription pays; what the agent says that a call cost counts for the ceilings.`;
+}
+
+export function modelStateText(state: ModelState): string {
+  const { settings, overridden, keys } = state;
   const { daily, monthly } = settings.money;
   const variables = [...new Set(Object.values(overridden).filter((name) => name !== null))];
   return [
-    effective.provider === 'extractive'
-      ? 'The built-in summariser writes: no network, no key.'
-      : `${effective.model ?? 'No model'} by ${effective.provider}, at ${settings.endpoints[effective.provider].baseUrl}. There goes what it summarises, secrets masked.`,
+    writerText(state),
     ...(variables.length === 0 ? [] : [`Set by ${variables.join(', ')}.`]),
     ...missingFor(state),
     ...Object.entries(keys).map(
@@ -61,13 +83,18 @@ interface ModelRow {
 }
 
 interface Models {
+  readonly agents: ModelState['agents'];
   readonly servers: OutputOf<'localModels'>['servers'];
   readonly models: readonly ModelRow[];
 }
 
 /** What this machine offers, then models with their prices, the person's own first. */
-export function modelsText({ servers, models }: Models): string {
+export function modelsText({ agents, servers, models }: Models): string {
   return [
+    ...agents.flatMap(({ kind, name, version, program, models: known }) => [
+      `${name}${version === null ? '' : ` ${version}`} on this machine, ${program}:`,
+      `  \`model use agent ${kind}${known.length === 0 ? '' : ' [MODEL]'}\` takes it: no key, your subscription pays${known.length === 0 ? '' : `. MODEL is ${known.join(', ')}, or any that it knows`}`,
+    ]),
     ...servers.flatMap(({ name, baseUrl, models: offered }) => [
       `${name} on this machine, ${baseUrl}:`,
       ...offered.map(

@@ -62,7 +62,7 @@ export function renderEstimate(estimate: OutputOf<'estimateResummarize'>): strin
   return [
     provider === 'extractive'
       ? `${plural(nodes, 'node')} by the built-in summariser: nothing is sent, nothing is paid`
-      : `${plural(nodes, 'node')} by ${model ?? provider}: ${plural(calls, 'call')}, about ${plural(tokensIn, 'token')} in and ${number(tokensOut)} out, ${cost === null ? 'price unknown' : money(cost)}`,
+      : `${plural(nodes, 'node')} by ${model ?? provider}: ${plural(calls, 'call')}, about ${plural(tokensIn, 'token')} in and ${number(tokensOut)} out, ${cost === null ? 'price unknown' : money(cost)}${provider === 'agent' ? ' as the agent counts; your subscription pays' : ''}`,
     ...leftOut.map(({ reason, nodes: left }) => `Left out, ${reason}: ${left}`),
     ...(blocked === null ? [] : [`It would not run: ${blocked.message}`]),
   ].join('\n');

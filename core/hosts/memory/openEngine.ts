@@ -49,6 +49,8 @@ import { followedPathState } from '../../node/followedPathState.ts';
 import { hookCommand } from '../../node/hook/hookCommand.ts';
 import { logFileOptions, openLogFile } from '../../node/logFile.ts';
 import { growingFolders, resolvePaths } from '../../node/paths.ts';
+import { createFindAgents } from '../../node/models/agents/findAgents.ts';
+import { agentMachine } from '../../node/models/agents/agentProgram.ts';
 import { createFindLocalModels } from '../../node/models/findLocalModels.ts';
 import { nodeRuntime } from '../../node/runtime.ts';
 import type { OpenEncryption } from '../../node/secrets/createSecretStore.ts';
@@ -157,6 +159,7 @@ async function openParts(
       tags,
       log: logOptions,
       env: logFolders(env),
+      agents: agentMachine(env),
       onWritten,
       onThreadEnd: ({ message }) => reportBug(new Error(message), 'worker'),
       onDeath,
@@ -329,6 +332,7 @@ async function openParts(
       prompts,
       summarizer,
       findLocalModels: createFindLocalModels(env),
+      findLocalAgents: createFindAgents(agentMachine(env)),
       hub,
       onSaved: () => live.refresh(),
     }),

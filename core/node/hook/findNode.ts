@@ -1,5 +1,5 @@
-import { accessSync, constants, statSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
+import { findProgram } from '../findProgram.ts';
 
 /** What decides where programs are. */
 export interface NodePlace {
@@ -14,26 +14,11 @@ export interface NodePlace {
  */
 export function findNode({ env, platform }: NodePlace): string | null {
   const name = platform === 'win32' ? 'node.exe' : 'node';
-  const folders = [...(env['PATH'] ?? '').split(delimiter), ...usualFolders({ env, platform })];
-  return (
-    folders
-      .filter((folder) => folder !== '')
-      .map((folder) => join(folder, name))
-      .find(isProgram) ?? null
-  );
+  return findProgram(name, { path: env['PATH'], folders: usualFolders({ env, platform }) });
 }
 
 function usualFolders({ env, platform }: NodePlace): readonly string[] {
   if (platform !== 'win32') return ['/opt/homebrew/bin', '/usr/local/bin', '/usr/bin'];
   const { ProgramFiles: programs } = env;
   return programs === undefined ? [] : [join(programs, 'nodejs')];
-}
-
-function isProgram(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return statSync(path).isFile();
-  } catch {
-    return false;
-  }
 }

@@ -171,6 +171,7 @@ function completionOf(
       : readToolAnswer(saidIn(blocks), { schema, shape })),
     tokensIn: tokensRead(usage),
     tokensOut: asCount(usage?.['output_tokens']),
+    cost: null,
     finish: finishOf(answer['stop_reason']),
     structure: schema === null || talk !== undefined ? null : shape.structure,
   };

@@ -7,11 +7,9 @@ import type {
   TryWatcher,
 } from '../../engine/summaries/ports/languageModel.ts';
 import type { AbortableSignal } from '../../model/progress.ts';
+import type { ErrorCode } from '../../model/result.ts';
 import { StrataError, toFailure } from '../../model/result.ts';
-import type { BrokenExchange, HttpRequest } from './exchange.ts';
-import { exchange } from './exchange.ts';
-import type { JsonObject } from './json.ts';
-import { judgeReply } from './judgeHttpStatus.ts';
+import type { BrokenExchange } from './exchange.ts';
 import { createRateLimit } from './ownRateLimit.ts';
 import { retryPause } from './retryPause.ts';
 import { Refused, Trouble } from './trouble.ts';
@@ -31,19 +29,32 @@ export const SYSTEM_CLOCK: CallClock = {
   wait: (ms, signal) => setTimeout(ms, undefined, { signal }),
 };
 
-/** One HTTP request within the limits; see {@link judgeReply} for what it throws. */
-export type Call = (request: HttpRequest) => Promise<JsonObject>;
+/** One request within the limits, with what its answer means; throws as its {@link Send} does. */
+export type Call<Request, Answer> = (request: Request) => Promise<Answer>;
 
-export interface CallRunner {
+export interface SendOptions {
+  /** With the model that the request is about. */
+  readonly endpoint: Endpoint;
+  readonly onRequest: (request: OutgoingRequest) => void;
+  /** Called with how a request ended that did not bring its whole reply. */
+  readonly onBroken: (broken: BrokenExchange) => void;
+  readonly now: () => number;
+  readonly signal: AbortSignal;
+}
+
+/** Sends one request, and judges what comes back. Throws {@link Trouble} for what may pass. */
+export type Send<Request, Answer> = (request: Request, options: SendOptions) => Promise<Answer>;
+
+export interface CallRunner<Request, Answer> {
   /**
    * Runs a try, and repeats it after {@link Trouble} as often as the endpoint's settings allow.
-   * After a bad key, all waiting and later runs fail at once with the same failure: more requests
-   * with it could lock an account.
+   * After a bad key, or at the limit of a subscription, all waiting and later runs fail at once with
+   * the same failure: more requests with it could lock an account.
    */
-  run<T>(tryOnce: (call: Call) => Promise<T>, options: RunOptions): Promise<T>;
+  run<T>(tryOnce: (call: Call<Request, Answer>) => Promise<T>, options: RunOptions): Promise<T>;
   /** Counts tokens beyond those that a run was admitted with. */
   addTokens(tokens: number): void;
-  /** Whether a bad key has ended it. */
+  /** Whether a bad key or a limit has ended it. */
   readonly isShut: boolean;
 }
 
@@ -56,34 +67,39 @@ export interface RunOptions {
   readonly watcher?: TryWatcher | undefined;
 }
 
-export function createCallRunner(
+const SHUTTING: ReadonlySet<ErrorCode> = new Set(['provider-unauthorized', 'provider-exhausted']);
+
+export function createCallRunner<Request, Answer>(
   endpoint: Endpoint,
   {
     onRequest,
     clock,
-  }: { readonly onRequest: (request: OutgoingRequest) => void; readonly clock: CallClock },
-): CallRunner {
+    send,
+  }: {
+    readonly onRequest: (request: OutgoingRequest) => void;
+    readonly clock: CallClock;
+    readonly send: Send<Request, Answer>;
+  },
+): CallRunner<Request, Answer> {
   const slots = new PQueue({ concurrency: endpoint.concurrency });
   const limit = createRateLimit(endpoint, clock);
   const shut = new AbortController();
 
   const call = async (
-    request: HttpRequest,
+    request: Request,
     signal: AbortSignal,
     { tokens, model, watcher }: RunOptions,
   ) => {
     await limit.admit(tokens, AbortSignal.any([signal, shut.signal]));
     let broken: BrokenExchange | null = null;
     try {
-      const reply = await exchange(request, {
-        timeoutMs: endpoint.timeoutMs,
+      return await send(request, {
+        endpoint: { ...endpoint, model },
         onRequest,
         onBroken: (facts) => (broken = facts),
         now: clock.now,
         signal,
       });
-      const judged = { ...endpoint, model };
-      return judgeReply(reply, { endpoint: judged, url: request.url, nowMs: clock.now() });
     } catch (error) {
       // A Retry-After applies to all waiting requests.
       if (error instanceof Trouble && error.retryAfterMs !== null)
@@ -100,7 +116,7 @@ export function createCallRunner(
   };
 
   const tryAll = async <T>(
-    tryOnce: (call: Call) => Promise<T>,
+    tryOnce: (call: Call<Request, Answer>) => Promise<T>,
     options: RunOptions,
     signal: AbortSignal,
   ) =>
@@ -113,8 +129,7 @@ export function createCallRunner(
         } catch (error) {
           if (error instanceof Trouble) throw error;
           // Must happen here: the next in line begins as soon as this one has ended.
-          if (error instanceof StrataError && error.code === 'provider-unauthorized')
-            shut.abort(error);
+          if (error instanceof StrataError && SHUTTING.has(error.code)) shut.abort(error);
           throw new AbortError(error instanceof Error ? error : String(error));
         }
       },

@@ -6,19 +6,20 @@ import type { OutgoingRequest } from '../../engine/summaries/ports/languageModel
 import { StrataError } from '../../model/result.ts';
 import type { CallClock } from './callWithRetries.ts';
 import { SYSTEM_CLOCK } from './callWithRetries.ts';
-import type { CallRunners } from './callRunners.ts';
+import type { HttpRunners } from './callRunners.ts';
 import { createCallRunners } from './callRunners.ts';
 import { endpointAddress } from './endpointAddress.ts';
 import { checkKey, endpointCaller } from './endpointCaller.ts';
 import { asCount, asObject, objectsOf } from './json.ts';
 import { strange } from './judgeHttpStatus.ts';
+import { sendHttp } from './sendHttp.ts';
 import { throughOpenAi } from './throughOpenAi.ts';
 
 export interface EmbeddingModelDeps {
   /** Called for each HTTP request, retries included: never with its words, never with the key. */
   readonly onRequest: (request: OutgoingRequest) => void;
   /** Limits and pauses that are shared with others of the endpoint. */
-  readonly runners?: CallRunners;
+  readonly runners?: HttpRunners;
   /** For tests. */
   readonly clock?: CallClock;
 }
@@ -29,7 +30,7 @@ export interface EmbeddingModelDeps {
  */
 export function createEmbeddingModel(
   { dimensions, ...endpoint }: EmbeddingEndpoint,
-  { onRequest, runners = createCallRunners(), clock = SYSTEM_CLOCK }: EmbeddingModelDeps,
+  { onRequest, runners = createCallRunners(sendHttp), clock = SYSTEM_CLOCK }: EmbeddingModelDeps,
 ): EmbeddingModel {
   const { model, key, baseUrl, timeoutMs } = endpoint;
   const url = endpointAddress(baseUrl);

@@ -9,14 +9,17 @@ import type { Structure } from '../../model/providers.ts';
 import { anthropicProtocol } from './anthropicProtocol.ts';
 import type { Call, CallClock } from './callWithRetries.ts';
 import { SYSTEM_CLOCK } from './callWithRetries.ts';
-import type { CallRunners } from './callRunners.ts';
+import type { HttpRunners } from './callRunners.ts';
 import { createCallRunners } from './callRunners.ts';
 import { endpointAddress } from './endpointAddress.ts';
 import { checkKey, endpointCaller } from './endpointCaller.ts';
+import type { HttpRequest } from './exchange.ts';
+import type { JsonObject } from './json.ts';
 import { openaiProtocol } from './openaiProtocol.ts';
 import type { CallEndpoint, Protocol } from './protocol.ts';
 import type { RequestShape } from './requestShape.ts';
 import { milderShape } from './requestShape.ts';
+import { sendHttp } from './sendHttp.ts';
 import { Refused } from './trouble.ts';
 
 export interface LanguageModelDeps {
@@ -31,7 +34,7 @@ export interface LanguageModelDeps {
     set(key: string, structure: Structure): void;
   };
   /** Limits and pauses that models of one endpoint share. Default: this model's own. */
-  readonly runners?: CallRunners;
+  readonly runners?: HttpRunners;
   /** For tests. */
   readonly clock?: CallClock;
 }
@@ -47,10 +50,10 @@ export function createLanguageModel(endpoint: Endpoint, deps: LanguageModelDeps)
     endpoint.provider === 'openai'
       ? openaiProtocol(endpoint, url)
       : anthropicProtocol(endpoint, url);
-  const { onRequest, clock = SYSTEM_CLOCK, runners = createCallRunners() } = deps;
+  const { onRequest, clock = SYSTEM_CLOCK, runners = createCallRunners(sendHttp) } = deps;
   const runner = runners.of(endpoint, { onRequest, clock });
   const shapes = rememberedShape(protocol, `${endpoint.baseUrl} ${endpoint.model}`, deps.structure);
-  const caller = (call: Call, purpose: string): CallEndpoint =>
+  const caller = (call: Call<HttpRequest, JsonObject>, purpose: string): CallEndpoint =>
     endpointCaller(call, { url, headers: protocol.headers, purpose });
 
   return {

@@ -1,11 +1,13 @@
 import { StrataError } from '../../model/result.ts';
 import type { Call } from './callWithRetries.ts';
+import type { HttpRequest } from './exchange.ts';
+import type { JsonObject } from './json.ts';
 import { baseOf } from './endpointAddress.ts';
 import type { CallEndpoint } from './protocol.ts';
 
 /** Calls addresses below a base URL, with the headers that every request needs. */
 export function endpointCaller(
-  call: Call,
+  call: Call<HttpRequest, JsonObject>,
   {
     url,
     headers,

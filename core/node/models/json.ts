@@ -2,10 +2,15 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** The object that the text encodes; null if it is not an object. */
 export function parseObject(text: string): JsonObject | null {
+  return asObject(parseJson(text));
+}
+
+/** What the text encodes; undefined if it is no JSON. */
+export function parseJson(text: string): unknown {
   try {
-    return asObject(JSON.parse(text));
+    return JSON.parse(text);
   } catch {
-    return null;
+    return undefined;
   }
 }
 

@@ -4,12 +4,10 @@ import { StrataError } from '../../model/result.ts';
 import type { HttpReply } from './exchange.ts';
 import type { JsonObject } from './json.ts';
 import { asObject, parseObject } from './json.ts';
+import { oneLine, quoted } from './quote.ts';
 import { retryAfterMs } from './retryPause.ts';
 import { Refused, Trouble } from './trouble.ts';
 import { withoutKey } from './withoutKey.ts';
-
-const LONGEST_QUOTE = 300;
-const LONGEST_SAID = 4_000;
 
 interface Judged {
   readonly endpoint: Endpoint;
@@ -78,7 +76,7 @@ function failureOf(
 ): StrataError | Trouble | Refused {
   const { host } = url;
   const said = withoutKey(wordsOf(reply.text, answer), endpoint.key);
-  const quote = said === '' ? '' : ` It says: "${clip(said, LONGEST_QUOTE)}"`;
+  const quote = quoted(said);
   const failure = (code: ErrorCode, message: string) => ({
     code,
     message: `${host} ${message}`,
@@ -158,12 +156,4 @@ function wordsOf(text: string, answer: JsonObject | null): string {
 /** Some endpoints return a list of errors. */
 function listed(value: unknown): string {
   return Array.isArray(value) ? JSON.stringify(value) : '';
-}
-
-function oneLine(text: string): string {
-  return clip(text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim(), LONGEST_SAID);
-}
-
-function clip(text: string, most: number): string {
-  return text.length <= most ? text : `${text.slice(0, most - 1).toWellFormed()}…`;
 }

@@ -48,6 +48,7 @@ export function openaiProtocol(endpoint: Endpoint, url: URL): Protocol {
             calls: [],
             tokensIn: null,
             tokensOut: null,
+            cost: null,
             finish: 'refusal',
             structure: structureAsked(request, shape),
           };
@@ -191,6 +192,7 @@ function completionOf(
         : readToolAnswer(said, { schema, shape })),
     tokensIn: asCount(usage?.['prompt_tokens']),
     tokensOut: asCount(usage?.['completion_tokens']),
+    cost: null,
     finish: refused ? 'refusal' : finishOf(choice?.['finish_reason']),
     structure: structureAsked(request, shape),
   };

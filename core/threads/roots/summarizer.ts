@@ -25,9 +25,13 @@ import { REMOTE_PROVIDERS } from '../../model/providers.ts';
 import { StrataError, toFailure } from '../../model/result.ts';
 import { hashText, hex } from '../../node/bytes.ts';
 import { openLogFile } from '../../node/logFile.ts';
+import { createAgentModel } from '../../node/models/agents/createAgentModel.ts';
+import { sendAgent } from '../../node/models/agents/sendAgent.ts';
 import { createCallRunners } from '../../node/models/callRunners.ts';
 import { createEmbeddingModel } from '../../node/models/createEmbeddingModel.ts';
 import { createLanguageModel } from '../../node/models/createLanguageModel.ts';
+import type { LanguageModelDeps } from '../../node/models/createLanguageModel.ts';
+import { sendHttp } from '../../node/models/sendHttp.ts';
 import { createSettingsFile } from '../../node/settings/settingsFile.ts';
 import { createReader } from '../../store/createReader.ts';
 import { openForReading } from '../../store/sql/openDatabase.ts';
@@ -50,7 +54,8 @@ const countTokens = loadTokenCounter(data.tokenTable);
 const ticks = (): number => performance.now();
 
 const settingsFile = createSettingsFile(join(data.settingsDir, 'settings.json'));
-const runners = createCallRunners();
+const runners = createCallRunners(sendHttp);
+const agentRunners = createCallRunners(sendAgent(data.agents));
 const prompts = openPrompts(data.settingsDir);
 /** Shared by all runs, which go on side by side under the same ceilings. */
 const inFlight = createInFlight();
@@ -187,24 +192,23 @@ async function connect(endpoint: Endpoint) {
   if (endpoint.key !== null) log.hide(endpoint.key);
   const name = `${endpoint.baseUrl} ${endpoint.model}`;
   let known = (await reader.structure(name)) ?? undefined;
-  const model = createLanguageModel(endpoint, {
-    onRequest: keepRequest,
-    runners,
-    structure: {
-      get: () => known,
-      set(_key, structure) {
-        if (structure === known) return;
-        known = structure;
-        writer
-          .rememberStructure(name, structure)
-          .catch((thrown: unknown) =>
-            log.warn(
-              `How ${endpoint.model} is asked for structure was not kept: ${String(thrown)}`,
-            ),
-          );
-      },
+  const structure: LanguageModelDeps['structure'] = {
+    get: () => known,
+    set(_key, learnt) {
+      if (learnt === known) return;
+      known = learnt;
+      writer
+        .rememberStructure(name, learnt)
+        .catch((thrown: unknown) =>
+          log.warn(`How ${endpoint.model} is asked for structure was not kept: ${String(thrown)}`),
+        );
     },
-  });
+  };
+  const deps = { onRequest: keepRequest, structure };
+  const model =
+    endpoint.provider === 'agent'
+      ? createAgentModel(endpoint, { ...deps, runners: agentRunners, machine: data.agents })
+      : createLanguageModel(endpoint, { ...deps, runners });
   return { model, knowsSchemas: known === 'json-schema' };
 }
 

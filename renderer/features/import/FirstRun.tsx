@@ -13,6 +13,7 @@ import { useCall, useGrowingCall } from '../../ui/useCall.ts';
 import { ConversationItem } from '../lists/ConversationItem.tsx';
 import { Rescue } from '../storage/Rescue.tsx';
 import { RunningTasks } from '../work/RunningTasks.tsx';
+import { AgentOffer } from './AgentOffer.tsx';
 import { ImportChoices } from './ImportChoices.tsx';
 import { ImportOutcome } from './ImportOutcome.tsx';
 import { UnfinishedImport } from './UnfinishedImport.tsx';
@@ -42,6 +43,7 @@ function Invitation() {
     useCall('discover', {}),
     useCall('settings', {}),
     useCall('sweep', {}),
+    useCall('localAgents', {}),
   ].every(({ data, failure }) => data !== undefined || failure !== null);
   return (
     <>
@@ -58,6 +60,7 @@ function Invitation() {
           <ImportOutcome importing={importing} />
           {importing.phase === 'idle' ? <Stored /> : null}
           <ImportChoices />
+          <AgentOffer />
           <p className="quiet ui ruled-above pad-block">
             Nothing to import yet, or only curious?{' '}
             <Button
@@ -83,6 +86,8 @@ function useWhatLeaves(): string {
   const { effective, overridden } = settings;
   if (effective.provider === 'extractive') return 'Nothing leaves this machine.';
   const host = destinationOf(settings.settings, effective.provider, overridden);
+  if (effective.provider === 'agent')
+    return `Summaries are written by ${host ?? 'an agent'}: words of your conversations leave this machine through it, secrets masked.`;
   return host === null
     ? `Summaries are written by ${effective.model ?? 'a model'} on this machine: nothing leaves it.`
     : `Summaries are written by ${effective.model ?? 'a model'}: words of your conversations are sent to ${host}.`;

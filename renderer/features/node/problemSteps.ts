@@ -21,6 +21,10 @@ const STEPS: Readonly<Record<string, ProblemStep>> = {
     words: 'Summarise again when the endpoint answers.',
     section: null,
   },
+  'provider-exhausted': {
+    words: 'Summarise again when the limit is over, or choose another model.',
+    section: 'summaries',
+  },
   'reply-refused': { words: 'Another model or prompt may answer.', section: null },
   'reply-unusable': {
     words: 'Summarise again, perhaps with another model or prompt.',

@@ -27,13 +27,15 @@ export function AskConfirm() {
           {hosts}, beyond this machine:
         </p>
       ) : (
-        asked.destinations.map(({ host, uses }) => (
+        asked.destinations.map(({ host, isAgent, uses }) => (
           <p key={host}>
             From now on{' '}
             <strong>
               {uses.map((use) => WHEN[use]).join(', and ')}, words of it go to {host}
             </strong>
-            , beyond this machine:
+            {isAgent
+              ? ', which sends them on to its model: they leave this machine through it, and what you pay for it already pays:'
+              : ', beyond this machine:'}
           </p>
         ))
       )}

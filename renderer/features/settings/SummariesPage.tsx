@@ -1,10 +1,12 @@
-import type { RemoteProvider } from '../../../core/model/providers.ts';
+import { HTTP_PROVIDERS, type RemoteProvider } from '../../../core/model/providers.ts';
 import { Fold } from '../../ui/Fold.tsx';
 import { SearchByMeaning } from './embeddings/SearchByMeaning.tsx';
 import { KeyBlock } from './keys/KeyBlock.tsx';
 import { Group, Section } from './Section.tsx';
+import { AgentFields } from './summaries/AgentFields.tsx';
 import { EndpointFields } from './summaries/EndpointFields.tsx';
 import { JudgeFields } from './summaries/JudgeFields.tsx';
+import { LocalTextAgents } from './summaries/LocalTextAgents.tsx';
 import { LocalTextModels } from './summaries/LocalTextModels.tsx';
 import { ProviderChoice } from './summaries/ProviderChoice.tsx';
 import { WaitingTexts } from './summaries/WaitingTexts.tsx';
@@ -17,8 +19,9 @@ export function SummariesPage() {
   const remote = form.provider === 'extractive' ? null : form.provider;
   const judge = form.judgeProvider === '' ? null : form.judgeProvider;
   return (
-    <Section intro="Summaries are written on this machine by rules, or by a language model that you name. Whoever writes them, each sentence keeps its way back to the raw words.">
+    <Section intro="Summaries are written on this machine by rules, by an agent that you use already, or by a language model that you name. Whoever writes them, each sentence keeps its way back to the raw words.">
       <ProviderChoice />
+      <LocalTextAgents />
       <LocalTextModels />
       {remote === null ? null : (
         <>
@@ -43,6 +46,12 @@ interface EndpointProps {
 }
 
 function Endpoint({ provider, title }: EndpointProps) {
+  if (provider === 'agent')
+    return (
+      <Group title={title}>
+        <AgentFields />
+      </Group>
+    );
   return (
     <>
       <Group title={title}>
@@ -56,7 +65,7 @@ function Endpoint({ provider, title }: EndpointProps) {
 /** Keys of providers that nothing is asked of now: they can be looked after all the same. */
 function OtherKeys({ used }: { readonly used: readonly (RemoteProvider | null)[] }) {
   const { keys } = useSaved();
-  const others = (['openai', 'anthropic'] as const).filter((each) => !used.includes(each));
+  const others = HTTP_PROVIDERS.filter((each) => !used.includes(each));
   const set = others.filter((each) => keys[each].place !== null).length;
   if (others.length === 0) return null;
   return (

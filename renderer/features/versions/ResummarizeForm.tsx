@@ -121,13 +121,16 @@ function WhereItGoes(props: {
     <p className="quiet">
       {host === null
         ? 'The model is on this machine: no words leave it.'
-        : `Words of it are sent to ${host}, secrets masked.`}
+        : provider === 'agent'
+          ? `Words of it leave this machine through ${host}, secrets masked.`
+          : `Words of it are sent to ${host}, secrets masked.`}
     </p>
   );
 }
 
 const PROVIDER_NAMES: Readonly<Record<Provider, string>> = {
   extractive: 'Built in (nothing leaves this machine)',
+  agent: 'An agent on this machine',
   openai: 'OpenAI-compatible',
   anthropic: 'Anthropic',
 };

@@ -29,7 +29,7 @@ export function ResummarizeOptions({ choices, onChange }: ResummarizeOptionsProp
           Put back anchors that were dropped
         </label>
       </div>
-      {choices.provider === 'extractive' ? null : (
+      {choices.provider === 'extractive' || choices.provider === 'agent' ? null : (
         <div className="gap-3 even">
           <ValueField
             label="Temperature"

@@ -11,6 +11,7 @@ describe.each(PROVIDERS)('%s', (provider) => {
       calls: [],
       ...server.usage,
       finish: 'stop',
+      cost: null,
       structure: 'json-schema',
     });
     expect([...structures]).toEqual([[`${server.url} model-a`, 'json-schema']]);
@@ -63,6 +64,7 @@ describe.each(PROVIDERS)('%s', (provider) => {
       calls: [],
       tokensIn: null,
       tokensOut: null,
+      cost: null,
       finish: 'stop',
       structure: null,
     });

@@ -22,6 +22,15 @@ const judged: Settings = {
   summaries: { ...DEFAULT_SETTINGS.summaries, judge: { provider: 'anthropic', model: 'claude' } },
 };
 
+const by = (agent: Partial<Settings['endpoints']['agent']>): Settings => ({
+  ...DEFAULT_SETTINGS,
+  provider: 'agent',
+  endpoints: {
+    ...DEFAULT_SETTINGS.endpoints,
+    agent: { ...DEFAULT_SETTINGS.endpoints.agent, ...agent },
+  },
+});
+
 test('words that stay on this machine, or go where they went, are nothing new', () => {
   const remote = at('https://api.openai.com/v1');
   expect([
@@ -35,20 +44,30 @@ test('words that stay on this machine, or go where they went, are nothing new', 
 test('another host, and another use of a host, are new', () => {
   const remote = at('https://api.openai.com/v1');
   expect(newDestinations(remote, at('https://10.0.0.7:8000/v1'), NOTHING)).toEqual([
-    { host: '10.0.0.7:8000', uses: ['summaries'] },
+    { host: '10.0.0.7:8000', isAgent: false, uses: ['summaries'] },
   ]);
   expect(newDestinations(DEFAULT_SETTINGS, judged, NOTHING)).toEqual([
-    { host: 'api.anthropic.com', uses: ['judging'] },
+    { host: 'api.anthropic.com', isAgent: false, uses: ['judging'] },
   ]);
   expect(newDestinations(judged, { ...judged, provider: 'anthropic' }, NOTHING)).toEqual([
-    { host: 'api.anthropic.com', uses: ['summaries'] },
+    { host: 'api.anthropic.com', isAgent: false, uses: ['summaries'] },
   ]);
+});
+
+test('an agent is a place of its own, and another one a new place', () => {
+  expect(newDestinations(DEFAULT_SETTINGS, by({}), NOTHING)).toEqual([
+    { host: 'Claude Code', isAgent: true, uses: ['summaries'] },
+  ]);
+  expect(newDestinations(by({}), by({ model: 'haiku' }), NOTHING)).toEqual([]);
+  expect(
+    newDestinations(by({}), by({ kind: 'custom', command: ['llm', '-m', 'a b'] }), NOTHING),
+  ).toEqual([{ host: 'llm -m "a b"', isAgent: true, uses: ['summaries'] }]);
 });
 
 test('an address that the environment decides is named by its variable', () => {
   const overridden = { ...NOTHING, openaiBaseUrl: 'OPENAI_BASE_URL' };
   expect(newDestinations(DEFAULT_SETTINGS, at('http://localhost:1234/v1'), overridden)).toEqual([
-    { host: 'the address in OPENAI_BASE_URL', uses: ['summaries'] },
+    { host: 'the address in OPENAI_BASE_URL', isAgent: false, uses: ['summaries'] },
   ]);
 });
 

@@ -90,7 +90,7 @@ test('what would send words to a new place waits, asks and holds after a yes alo
     phase: 'waiting',
     asked: {
       kind: 'summaries',
-      destinations: [{ host: 'api.anthropic.com', uses: ['summaries'] }],
+      destinations: [{ host: 'api.anthropic.com', isAgent: false, uses: ['summaries'] }],
     },
   });
   drafts.ask('summaries');

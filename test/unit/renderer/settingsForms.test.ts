@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { AGENT_KINDS, PROVIDERS, REMOTE_PROVIDERS } from '../../../core/model/providers.ts';
 import { describe, expect, test } from 'vitest';
 import type { Settings } from '../../../core/contract/settings.ts';
 import { settingsSchema } from '../../../core/contract/settings.ts';
@@ -22,31 +23,41 @@ import {
   readEndpoint,
   readSummaries,
   summariesFormOf,
+  withAgent,
 } from '../../../renderer/state/settingsSummaries.ts';
 
 const limit = (most: number) => fc.option(fc.integer({ min: 1, max: most }));
 const model = fc.stringMatching(/^[a-z][a-z0-9:./-]{0,40}$/);
-const endpoint = fc.record({
-  baseUrl: fc.constantFrom('https://api.openai.com/v1', 'http://localhost:11434/v1'),
-  model,
+const limits = {
   concurrency: fc.integer({ min: 1, max: 32 }),
   requestsPerMinute: limit(100_000),
   tokensPerMinute: limit(1_000_000_000),
   timeoutMs: fc.integer({ min: 1_000, max: 3_600_000 }),
   retries: fc.integer({ min: 0, max: 10 }),
+};
+const endpoint = fc.record({
+  baseUrl: fc.constantFrom('https://api.openai.com/v1', 'http://localhost:11434/v1'),
+  model,
+  ...limits,
+});
+const agent = fc.record({
+  kind: fc.constantFrom(...AGENT_KINDS),
+  command: fc.array(fc.string({ minLength: 1, maxLength: 20 }), { minLength: 1, maxLength: 4 }),
+  model,
+  ...limits,
 });
 const tenThousandths = fc.integer({ min: 0, max: 10 ** 8 }).map((n) => n / 10_000);
 const dollars = fc.integer({ min: 0, max: 1_000_000 }).map((cents) => cents / 100);
 const settings: fc.Arbitrary<Settings> = fc.record({
-  provider: fc.constantFrom('extractive', 'openai', 'anthropic'),
-  endpoints: fc.record({ openai: endpoint, anthropic: endpoint }),
+  provider: fc.constantFrom(...PROVIDERS),
+  endpoints: fc.record({ openai: endpoint, anthropic: endpoint, agent }),
   summaries: fc.record({
     temperature: fc.integer({ min: 0, max: 100 }).map((hundredths) => hundredths / 100),
     maxOutputTokens: fc.option(fc.integer({ min: 64, max: 128_000 })),
     markers: fc.boolean(),
     validateAnchors: fc.boolean(),
     templates: fc.constantFrom({}, { brief: 'mine' }, { 'single-pass': 'a', period: 'b' }),
-    judge: fc.option(fc.record({ provider: fc.constantFrom('openai', 'anthropic'), model })),
+    judge: fc.option(fc.record({ provider: fc.constantFrom(...REMOTE_PROVIDERS), model })),
   }),
   embeddings: fc.record({
     enabled: fc.boolean(),
@@ -153,6 +164,7 @@ describe('summaries', () => {
 
   test('a model is needed only of the provider that is chosen', () => {
     const endpoints = {
+      ...form.endpoints,
       openai: { ...form.endpoints.openai, model: ' ' },
       anthropic: { ...form.endpoints.anthropic, model: '' },
     };
@@ -161,6 +173,31 @@ describe('summaries', () => {
     expect(read).toEqual({
       ok: false,
       errors: { 'anthropic.model': 'Name a model, or test the connection to choose one.' },
+    });
+  });
+
+  test('an agent needs no model, and another command its words', () => {
+    const chosen = withAgent(form, 'codex');
+    expect(readSummaries(chosen, DEFAULT_SETTINGS)).toMatchObject({
+      ok: true,
+      value: { provider: 'agent', endpoints: { agent: { kind: 'codex', command: [], model: '' } } },
+    });
+    const typed = (command: string) => {
+      const other = withAgent(form, 'custom');
+      const { agent: was } = other.endpoints;
+      return { ...other, endpoints: { ...other.endpoints, agent: { ...was, command } } };
+    };
+    expect(readSummaries(typed(' '), DEFAULT_SETTINGS)).toEqual({
+      ok: false,
+      errors: {
+        'agent.command': 'Name the command: a program that reads a prompt and answers.',
+      },
+    });
+    expect(readSummaries(typed('llm "open'), DEFAULT_SETTINGS)).toMatchObject({
+      errors: { 'agent.command': expect.any(String) as string },
+    });
+    expect(readSummaries(typed(`llm -m 'two words' ""`), DEFAULT_SETTINGS)).toMatchObject({
+      value: { endpoints: { agent: { command: ['llm', '-m', 'two words', ''] } } },
     });
   });
 

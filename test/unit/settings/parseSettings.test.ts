@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { storedSettingsSchema } from '../../../core/contract/settings.ts';
 import { DEFAULT_SETTINGS, parseSettings } from '../../../core/engine/settings/defaultSettings.ts';
 import { problemOf, refuseUnsafe } from '../../../core/engine/settings/settingsProblem.ts';
+import { REMOTE_PROVIDERS } from '../../../core/model/providers.ts';
+import type { RemoteProvider } from '../../../core/model/providers.ts';
 import { toFailure } from '../../../core/model/result.ts';
 import type { Failure } from '../../../core/model/result.ts';
 
@@ -54,6 +56,7 @@ describe('stored settings', () => {
     expect(settings.endpoints).toEqual({
       openai: { ...DEFAULT_SETTINGS.endpoints.openai, ...openai },
       anthropic: DEFAULT_SETTINGS.endpoints.anthropic,
+      agent: DEFAULT_SETTINGS.endpoints.agent,
     });
     expect(dropped).toEqual([]);
   });
@@ -86,40 +89,44 @@ describe('stored settings', () => {
 });
 
 it.each([
-  ['settings', ['openai', 'anthropic']],
-  ['privacy', ['openai', 'anthropic']],
-  ['privacy.excludedProjects[3]', ['openai', 'anthropic']],
-  ['privacy.maskEmail', ['openai', 'anthropic']],
-  ['money', ['openai', 'anthropic']],
-  ['money.daily', ['openai', 'anthropic']],
-  ['money.monthly', ['openai', 'anthropic']],
-  ['endpoints', ['openai', 'anthropic']],
+  ['settings', [...REMOTE_PROVIDERS]],
+  ['privacy', [...REMOTE_PROVIDERS]],
+  ['privacy.excludedProjects[3]', [...REMOTE_PROVIDERS]],
+  ['privacy.maskEmail', [...REMOTE_PROVIDERS]],
+  ['money', [...REMOTE_PROVIDERS]],
+  ['money.daily', [...REMOTE_PROVIDERS]],
+  ['money.monthly', [...REMOTE_PROVIDERS]],
+  ['endpoints', [...REMOTE_PROVIDERS]],
   ['endpoints.openai', ['openai']],
   ['endpoints.anthropic.baseUrl', ['anthropic']],
+  ['endpoints.agent.command', ['agent']],
   ['money.prices[0]', []],
   ['summaries.temperature', []],
   ['provider', []],
-] as const)('%s that cannot be used stands against asking %o', (path, expected) => {
-  const failures = (['openai', 'anthropic'] as const).map(
-    (provider) => [provider, refusalOf(path, provider)] as const,
-  );
-  const refused = failures.filter(([, failure]) => failure !== null);
-  expect(refused).toEqual(
-    expected.map((provider) => [
-      provider,
-      {
-        code: 'provider-not-configured',
-        details: { parts: path },
-        message: expect.stringContaining(path),
-      },
-    ]),
-  );
-  expect(/until then, models .* are not asked/.test(problemOf([path]) ?? '')).toBe(
-    expected.length > 0,
-  );
-});
+] as const satisfies [string, RemoteProvider[]][])(
+  '%s that cannot be used stands against asking %o',
+  (path, expected) => {
+    const failures = REMOTE_PROVIDERS.map(
+      (provider) => [provider, refusalOf(path, provider)] as const,
+    );
+    const refused = failures.filter(([, failure]) => failure !== null);
+    expect(refused).toEqual(
+      expected.map((provider) => [
+        provider,
+        {
+          code: 'provider-not-configured',
+          details: { parts: path },
+          message: expect.stringContaining(path),
+        },
+      ]),
+    );
+    expect(/until then, models .* are not asked/.test(problemOf([path]) ?? '')).toBe(
+      expected.length > 0,
+    );
+  },
+);
 
-function refusalOf(path: string, provider: 'openai' | 'anthropic'): Failure | null {
+function refusalOf(path: string, provider: RemoteProvider): Failure | null {
   try {
     refuseUnsafe([path], provider);
     return null;

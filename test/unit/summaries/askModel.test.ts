@@ -53,6 +53,7 @@ function asked(answers: readonly (Scripted | Error)[]) {
           tokensOut: 20,
           finish: 'stop',
           structure: null,
+          cost: null,
           ...completion,
         };
       },

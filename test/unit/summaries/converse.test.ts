@@ -61,6 +61,7 @@ function talk(
           tokensOut: null,
           finish: 'stop',
           structure: null,
+          cost: null,
           ...reply(request, requests.length - 1),
         };
       },

@@ -235,3 +235,82 @@ describe('a request', () => {
     expect((await made({}, { env: { STRATA_EDITION: 'writer-pro' } })).tags).toBe(false);
   });
 });
+
+describe('an agent', () => {
+  it('is named for its model, else for itself, and needs no key', async () => {
+    const { model, blocked } = await request({});
+    expect(blocked).toBeNull();
+    expect(model?.endpoint).toMatchObject({
+      provider: 'agent',
+      model: 'claude-code',
+      key: null,
+      concurrency: 1,
+      agent: { kind: 'claude-code', command: [], model: '' },
+    });
+    expect((await request({ model: 'haiku' })).model?.endpoint).toMatchObject({
+      model: 'haiku',
+      agent: { model: 'haiku' },
+    });
+    // As the window asks for it.
+    expect((await request({}, 'claude-code')).model?.endpoint.agent?.model).toBe('');
+    expect(
+      (await request({ kind: 'custom', command: ['/opt/bin/llm', '-x'] })).model,
+    ).toMatchObject({ endpoint: { model: 'llm', baseUrl: '/opt/bin/llm -x' }, price: null });
+  });
+
+  it('without a command is not asked', async () => {
+    expect((await request({ kind: 'custom' })).blocked).toMatchObject({
+      code: 'provider-not-configured',
+    });
+  });
+
+  it('has a price to set aside where its model means a known one, and a person’s first', async () => {
+    const prices = async (agent: Parameters<typeof by>[0]) => (await request(agent)).model?.price;
+    expect([
+      await prices({}),
+      await prices({ model: 'haiku' }),
+      await prices({ model: 'claude-haiku-4-5' }),
+      await prices({ model: 'of-next-year' }),
+      await prices({ kind: 'codex' }),
+      await prices({ kind: 'codex', model: 'gpt-5.5' }),
+      await prices({ kind: 'gemini' }),
+    ]).toEqual([
+      { input: 5, output: 25 },
+      { input: 1, output: 5 },
+      { input: 1, output: 5 },
+      null,
+      { input: 5, output: 30 },
+      { input: 5, output: 30 },
+      null,
+    ]);
+    const settings = by({});
+    const { model } = await makeSummaryRequest(
+      {},
+      {
+        settings: {
+          ...settings,
+          money: { ...settings.money, prices: [{ model: 'claude-code', input: 0, output: 0 }] },
+        },
+        env: {},
+        keyOf: () => Promise.resolve(null),
+      },
+    );
+    expect(model?.price).toEqual({ input: 0, output: 0 });
+  });
+});
+
+const by = (agent: Partial<(typeof DEFAULT_SETTINGS)['endpoints']['agent']>) => ({
+  ...DEFAULT_SETTINGS,
+  provider: 'agent' as const,
+  endpoints: {
+    ...DEFAULT_SETTINGS.endpoints,
+    agent: { ...DEFAULT_SETTINGS.endpoints.agent, ...agent },
+  },
+});
+
+const request = (agent: Parameters<typeof by>[0], model?: string) =>
+  makeSummaryRequest(model === undefined ? {} : { model }, {
+    settings: by(agent),
+    env: {},
+    keyOf: () => Promise.reject(new Error('an agent has no key')),
+  });

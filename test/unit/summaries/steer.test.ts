@@ -48,6 +48,7 @@ function steerBy(
               tokensOut: 10,
               finish: 'stop',
               structure: null,
+              cost: null,
             };
           },
           listModels: () => Promise.resolve([]),

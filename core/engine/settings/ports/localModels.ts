@@ -1,3 +1,5 @@
+import type { AgentKind } from '../../../model/providers.ts';
+
 /** A server of models that listens on this machine. */
 export interface LocalModelServer {
   /** What serves, as it calls itself. */
@@ -17,3 +19,19 @@ export interface LocalModel {
 
 /** Looks for servers at their usual ports of the loopback address, and nowhere else. */
 export type FindLocalModels = () => Promise<readonly LocalModelServer[]>;
+
+/** An agent whose command is on this machine. */
+export interface LocalAgent {
+  readonly kind: AgentKind;
+  /** As it calls itself. */
+  readonly name: string;
+  /** null where it did not say in time. */
+  readonly version: string | null;
+  /** Absolute path. */
+  readonly program: string;
+  /** Names of models that mean something to every version of it. */
+  readonly models: readonly string[];
+}
+
+/** Looks for commands of known agents where they usually are. */
+export type FindLocalAgents = () => Promise<readonly LocalAgent[]>;

@@ -2,7 +2,7 @@
  * The engine's view of a language model. Adapters own retries, limits, time-outs and the protocol.
  */
 import type { AbortableSignal } from '../../../model/progress.ts';
-import type { RemoteProvider, Structure } from '../../../model/providers.ts';
+import type { AgentKind, RemoteProvider, Structure } from '../../../model/providers.ts';
 
 /** A named JSON schema in which every object is closed and requires all its properties. */
 export interface ReplySchema {
@@ -65,6 +65,8 @@ export interface Completion {
   /** As reported by the provider; null if it reports none. */
   readonly tokensIn: number | null;
   readonly tokensOut: number | null;
+  /** US dollars, as the provider says; null if it does not. */
+  readonly cost: number | null;
   /** `length`: the reply was cut off at its limit. */
   readonly finish: 'stop' | 'length' | 'refusal';
   /** How structured output was requested; null if it was not, and in a conversation with tools. */
@@ -74,13 +76,13 @@ export interface Completion {
 /** One request that left the machine; each retry is a separate one. */
 export interface OutgoingRequest {
   readonly atMs: number;
-  /** Includes the port, if any. */
+  /** Includes the port, if any. Of an agent, its program, as words leave the machine through it. */
   readonly host: string;
   readonly purpose: string;
   readonly bytesSent: number;
   /** Size of the reply's body, or of the part that arrived before the connection broke. */
   readonly bytesReceived: number;
-  /** HTTP status; null if no answer came. */
+  /** HTTP status, or the code that an agent's command ended with; null if no answer came. */
   readonly status: number | null;
   readonly durationMs: number;
 }
@@ -101,9 +103,11 @@ export interface LanguageModel {
   readonly model: string;
   /**
    * Returns one answer. Transient failures are retried with growing pauses, or as `Retry-After`
-   * says. Throws `provider-unauthorized` (a bad key), `provider-rejected` (a request that would be
-   * refused again: no such model, too long), `provider-unavailable` (still failing after all tries,
-   * or timed out), `reply-unusable` (an answer beyond 4 MB), `cancelled`.
+   * says. Throws `provider-unauthorized` (a bad key, an agent that is not logged in),
+   * `provider-rejected` (a request that would be refused again: no such model, too long),
+   * `provider-unavailable` (still failing after all tries, or timed out), `provider-exhausted` (a
+   * subscription's limit), `provider-not-configured` (an agent's command that is not there, or too
+   * old), `reply-unusable` (an answer beyond 4 MB), `cancelled`.
    */
   complete(
     request: CompletionRequest,
@@ -114,10 +118,19 @@ export interface LanguageModel {
   listModels(signal: AbortableSignal): Promise<readonly string[]>;
 }
 
+/** The command of an agent. */
+export interface AgentCommand {
+  readonly kind: AgentKind;
+  /** Program and arguments; empty for a known kind, whose program is looked for. */
+  readonly command: readonly string[];
+  /** Empty for the one that the agent is set to. */
+  readonly model: string;
+}
+
 /** How to reach a model. */
 export interface Endpoint {
   readonly provider: RemoteProvider;
-  /** Without a trailing slash. */
+  /** Without a trailing slash. Of an agent, the name of its command. */
   readonly baseUrl: string;
   readonly model: string;
   /** null for endpoints that need none, such as local ones. */
@@ -131,4 +144,6 @@ export interface Endpoint {
   readonly timeoutMs: number;
   /** Retries after the first attempt. */
   readonly retries: number;
+  /** Set for the provider `agent` alone. */
+  readonly agent?: AgentCommand | undefined;
 }

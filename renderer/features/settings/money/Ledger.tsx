@@ -52,6 +52,12 @@ export function Ledger() {
               />
             ))}
           </Table>
+          {data.calls.some(({ provider }) => provider === 'agent') ? (
+            <p className="note">
+              Calls of agents are paid by your subscription: their cost is what the agent says, else
+              the price of its tokens.
+            </p>
+          ) : null}
           <Pager
             what="calls"
             offset={offset}

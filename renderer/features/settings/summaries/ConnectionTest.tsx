@@ -1,47 +1,43 @@
 import { useEffect, useRef, useState } from 'react';
-import type { OutputOf } from '../../../../core/contract/procedures.ts';
+import type { InputOf, OutputOf } from '../../../../core/contract/procedures.ts';
 import { toFailure } from '../../../../core/model/result.ts';
-import type { RemoteProvider } from '../../../../core/model/providers.ts';
-import { isThisMachine } from '../../../state/settingsDestinations.ts';
 import { plural } from '../../../state/labels.ts';
-import { readEndpoint, type EndpointForm } from '../../../state/settingsSummaries.ts';
+import type { ReadForm } from '../../../state/settingsFields.ts';
 import { formatMs, STRUCTURE_NAMES } from '../../../state/settingsWords.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useExplorer } from '../../../ui/explorerContext.ts';
-import { useSaved } from '../useForm.ts';
 import styles from './ConnectionTest.module.css';
 
 type Outcome = OutputOf<'testConnection'>;
 
 export interface ConnectionTestProps {
-  readonly provider: RemoteProvider;
-  /** As it stands in the form, saved or not. */
-  readonly endpoint: EndpointForm;
+  /** What it sends, and to whom. */
+  readonly note: string;
+  /** Why it cannot succeed yet; null where nothing is known that is missing. */
+  readonly missing: string | null;
+  /** What is asked, as it stands in the form, saved or not. */
+  readonly read: () => ReadForm<InputOf<'testConnection'>>;
   /** Takes the outcome; null when what is in the form is another endpoint than was tested. */
   readonly onTested: (outcome: Outcome | null) => void;
 }
 
-/** Asks the endpoint for its models and one short answer, and says in words how that went. */
-export function ConnectionTest({ provider, endpoint, onTested }: ConnectionTestProps) {
+/** Asks the model's endpoint or command for its models and one short answer, and says in words how that went. */
+export function ConnectionTest({ note, missing, read, onTested }: ConnectionTestProps) {
   const { client } = useExplorer();
-  const { keys } = useSaved();
   const [running, setRunning] = useState(false);
   const [outcome, setOutcome] = useState<Pick<Outcome, 'ok' | 'message'> | null>(null);
   const asked = useRef<AbortController | null>(null);
   useEffect(() => () => asked.current?.abort(), []);
 
   const test = async (): Promise<void> => {
-    const read = readEndpoint(provider, endpoint);
-    if (!read.ok) return setOutcome({ ok: false, message: Object.values(read.errors).join(' ') });
+    const wanted = read();
+    if (!wanted.ok)
+      return setOutcome({ ok: false, message: Object.values(wanted.errors).join(' ') });
     const { signal } = (asked.current = new AbortController());
     setRunning(true);
     setOutcome(null);
     try {
-      const found = await client.call(
-        'testConnection',
-        { provider, endpoint: read.value },
-        { signal },
-      );
+      const found = await client.call('testConnection', wanted.value, { signal });
       setOutcome({ ok: found.ok, message: found.ok ? successWords(found) : found.message });
       onTested(found);
     } catch (thrown) {
@@ -61,14 +57,9 @@ export function ConnectionTest({ provider, endpoint, onTested }: ConnectionTestP
         ) : (
           <Button onClick={() => void test()}>Test connection</Button>
         )}
-        <span className="faint small">
-          Sends the key and one short question of its own to the address above, nothing of your
-          memory. It is in the ledger; ceilings do not stop it.
-        </span>
+        <span className="faint small">{note}</span>
       </div>
-      {keys[provider].place !== null || isThisMachine(endpoint.baseUrl) ? null : (
-        <p className="amber">No key is set: enter it below.</p>
-      )}
+      {missing === null ? null : <p className="amber">{missing}</p>}
       <output className={`wrap measure ${styles['outcome']}`} data-ok={outcome?.ok}>
         {running ? 'Asking…' : outcome?.message}
       </output>

@@ -1,24 +1,24 @@
 import { useState } from 'react';
 import type { OutputOf } from '../../../../core/contract/procedures.ts';
-import type { RemoteProvider } from '../../../../core/model/providers.ts';
-import { Icon } from '../../../ui/Icon.tsx';
+import type { HttpProvider } from '../../../../core/model/providers.ts';
 import { isThisMachine } from '../../../state/settingsDestinations.ts';
 import { SERVICES, serviceOf } from '../../../state/settingsServices.ts';
-import type { EndpointForm } from '../../../state/settingsSummaries.ts';
+import { readEndpoint, type EndpointForm } from '../../../state/settingsSummaries.ts';
 import { SelectInput } from '../fields/SelectInput.tsx';
 import { TextInput } from '../fields/TextInput.tsx';
-import { useForm } from '../useForm.ts';
+import { useForm, useSaved } from '../useForm.ts';
 import { ConnectionTest } from './ConnectionTest.tsx';
-import styles from './EndpointFields.module.css';
+import { LimitFields } from './LimitFields.tsx';
 
 /** How a provider is reached, and whether it can be. */
-export function EndpointFields({ provider }: { readonly provider: RemoteProvider }) {
+export function EndpointFields({ provider }: { readonly provider: HttpProvider }) {
   const { form, saved, errors, edit } = useForm('summaries');
   const [tested, setTested] = useState<OutputOf<'testConnection'> | null>(null);
   const endpoint = form.endpoints[provider];
   const change = (patch: Partial<EndpointForm>): void =>
     edit({ endpoints: { ...form.endpoints, [provider]: { ...endpoint, ...patch } } });
   const { overridden, effective } = saved;
+  const { keys } = useSaved();
   const isAddressOverridden = provider === 'openai' && overridden.openaiBaseUrl !== null;
   return (
     <>
@@ -60,8 +60,20 @@ export function EndpointFields({ provider }: { readonly provider: RemoteProvider
           onChoose={(model) => change({ model })}
         />
       ) : null}
-      <ConnectionTest provider={provider} endpoint={endpoint} onTested={setTested} />
-      <Advanced provider={provider} endpoint={endpoint} onChange={change} />
+      <ConnectionTest
+        note="Sends the key and one short question of its own to the address above, nothing of your memory. It is in the ledger; ceilings do not stop it."
+        missing={
+          keys[provider].place !== null || isThisMachine(endpoint.baseUrl)
+            ? null
+            : 'No key is set: enter it below.'
+        }
+        read={() => {
+          const read = readEndpoint(provider, endpoint);
+          return read.ok ? { ok: true, value: { provider, endpoint: read.value } } : read;
+        }}
+        onTested={setTested}
+      />
+      <LimitFields provider={provider} limits={endpoint} onChange={change} />
     </>
   );
 }
@@ -123,84 +135,3 @@ function OfferedModels({ models, model, onChoose }: OfferedModelsProps) {
     />
   );
 }
-
-interface AdvancedProps {
-  readonly provider: RemoteProvider;
-  readonly endpoint: EndpointForm;
-  readonly onChange: (patch: Partial<EndpointForm>) => void;
-}
-
-/** Limits that most people leave alone; folded, unless one of them is wrong. */
-function Advanced({ provider, endpoint, onChange }: AdvancedProps) {
-  const { errors } = useForm('summaries');
-  const [open, setOpen] = useState(false);
-  const isWrong = LIMITS.some(({ field }) => errors[`${provider}.${field}`] !== undefined);
-  return (
-    <details
-      className={`stack gap-3 ${styles['advanced']}`}
-      open={open || isWrong}
-      onToggle={({ currentTarget: details }) => {
-        // What is wrong stays in sight.
-        if (isWrong) details.open = true;
-        setOpen(details.open);
-      }}
-    >
-      <summary>
-        <Icon name={open || isWrong ? 'open' : 'closed'} />
-        Advanced: limits and time-outs
-      </summary>
-      <div className="stack gap-2">
-        {LIMITS.map(({ field, label, unit, note }) => (
-          <TextInput
-            key={field}
-            kind="number"
-            label={label}
-            value={endpoint[field]}
-            unit={unit}
-            note={note}
-            error={errors[`${provider}.${field}`]}
-            onChange={(value) => onChange({ [field]: value })}
-          />
-        ))}
-      </div>
-    </details>
-  );
-}
-
-const LIMITS = [
-  {
-    field: 'concurrency',
-    label: 'At the same time',
-    unit: 'requests',
-    note: 'A model on this machine is mostly fastest with 1.',
-  },
-  {
-    field: 'requestsPerMinute',
-    label: 'Requests a minute',
-    unit: 'at most',
-    note: 'Empty: no limit of ours.',
-  },
-  {
-    field: 'tokensPerMinute',
-    label: 'Tokens a minute',
-    unit: 'at most',
-    note: 'Empty: no limit of ours.',
-  },
-  {
-    field: 'timeoutSeconds',
-    label: 'Time-out',
-    unit: 'seconds for one answer',
-    note: 'Models on this machine may need minutes.',
-  },
-  {
-    field: 'retries',
-    label: 'Tries after a failure',
-    unit: 'times',
-    note: 'Only where trying again can help: when the service is busy or away.',
-  },
-] as const satisfies readonly {
-  field: keyof EndpointForm;
-  label: string;
-  unit: string;
-  note: string;
-}[];

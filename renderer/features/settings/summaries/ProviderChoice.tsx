@@ -7,6 +7,8 @@ import styles from './ProviderChoice.module.css';
 const ABOUT: Readonly<Record<Provider, string>> = {
   extractive:
     'Picks the telling sentences by rules. No network, no key, no cost: nothing leaves this machine.',
+  agent:
+    'Claude Code, Codex, Gemini CLI, or another command that answers. No key: what you pay for already. Words of your conversations leave this machine through it.',
   openai:
     'OpenAI, Azure, OpenRouter, or a model of your own in Ollama, LM Studio, vLLM or llama.cpp. Words of your conversations are sent to the address that you name.',
   anthropic:

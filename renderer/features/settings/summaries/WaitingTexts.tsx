@@ -29,7 +29,7 @@ export function WaitingTexts() {
       {data === undefined || busy ? null : (
         <p>
           {waits
-            ? `${plural(data.nodes, 'text')} can be written, in ${plural(data.calls, 'call')}, ${costOf(data.cost)}.`
+            ? `${plural(data.nodes, 'text')} can be written, in ${plural(data.calls, 'call')}, ${costOf(data.cost)}${provider === 'agent' ? ', as the agent counts it; what pays is your subscription' : ''}.`
             : 'All that it may write is written.'}
         </p>
       )}

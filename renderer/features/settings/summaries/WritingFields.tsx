@@ -8,23 +8,27 @@ export function WritingFields() {
   const { form, errors, edit } = useForm('summaries');
   return (
     <Group title="How it writes">
-      <TextInput
-        kind="number"
-        label="Temperature"
-        value={form.temperature}
-        error={errors['temperature']}
-        note={`0 says nearly the same each time; ${form.provider === 'anthropic' ? 1 : 2} is the most random.`}
-        onChange={(temperature) => edit({ temperature })}
-      />
-      <TextInput
-        kind="number"
-        label="Output, at most"
-        unit="tokens"
-        value={form.maxOutputTokens}
-        error={errors['maxOutputTokens']}
-        note="Empty: as much as the level needs. Too little cuts answers off."
-        onChange={(maxOutputTokens) => edit({ maxOutputTokens })}
-      />
+      {form.provider === 'agent' ? null : (
+        <>
+          <TextInput
+            kind="number"
+            label="Temperature"
+            value={form.temperature}
+            error={errors['temperature']}
+            note={`0 says nearly the same each time; ${form.provider === 'anthropic' ? 1 : 2} is the most random.`}
+            onChange={(temperature) => edit({ temperature })}
+          />
+          <TextInput
+            kind="number"
+            label="Output, at most"
+            unit="tokens"
+            value={form.maxOutputTokens}
+            error={errors['maxOutputTokens']}
+            note="Empty: as much as the level needs. Too little cuts answers off."
+            onChange={(maxOutputTokens) => edit({ maxOutputTokens })}
+          />
+        </>
+      )}
       <CheckInput
         label="Places that open into more"
         note="A mark in a text opens what stands behind it, told in more detail. For models; it changes nothing of what the built-in rules write."
