@@ -1,5 +1,7 @@
 /** Settings of the memory, and related keys, prices and prompts. Never contains a key itself. */
 import { z } from 'zod';
+import { HALF_LIFE_LIMITS } from '../model/idea.ts';
+import type { Lasting } from '../model/idea.ts';
 import {
   CONTENT_TYPES,
   KEY_NAMES,
@@ -13,6 +15,8 @@ import type { ProcedureTable } from './procedure.ts';
 import { none } from './procedure.ts';
 
 const limit = (most: number) => z.number().int().min(1).max(most).nullable();
+
+const halfLife = z.number().int().min(HALF_LIFE_LIMITS.min).max(HALF_LIFE_LIMITS.max);
 
 /** How to reach a provider. `model` is empty until one has been chosen. */
 export const endpointSchema = z.object({
@@ -89,6 +93,16 @@ export const storedSettingsSchema = z.object({
     collectMs: z.number().int().min(0).max(60_000),
     /** Interval, in ms, between scans of all followed folders. */
     rescanMs: z.number().int().min(1_000).max(86_400_000),
+  }),
+  ideas: z.object({
+    /** After how many days ideas of a kind count for half as much. */
+    halfLives: z.object({
+      decision: halfLife,
+      conclusion: halfLife,
+      open: halfLife,
+      closed: halfLife,
+      other: halfLife,
+    } satisfies Record<Lasting, typeof halfLife>),
   }),
 });
 export type Settings = z.infer<typeof storedSettingsSchema>;

@@ -53,6 +53,28 @@ export const SETTLED = {
   todo: 'done',
 } as const satisfies Partial<Record<IdeaIntent, IdeaState>>;
 
+/** Ideas that last differently long. */
+export const LASTING = ['decision', 'conclusion', 'open', 'closed', 'other'] as const;
+/**
+ * `open`: questions, problems and to-dos that nothing settled. `closed`: what was settled, replaced or
+ * closed. `other`: solutions, contexts and observations.
+ */
+export type Lasting = (typeof LASTING)[number];
+
+/** After how many days an idea counts for half as much. */
+export type HalfLives = Readonly<Record<Lasting, number>>;
+
+export const DEFAULT_HALF_LIVES: HalfLives = {
+  decision: 365,
+  conclusion: 90,
+  open: 180,
+  closed: 30,
+  other: 30,
+};
+
+/** Days, whole ones. */
+export const HALF_LIFE_LIMITS = { min: 1, max: 36_500 } as const;
+
 export const ENTITY_KINDS = ['project', 'technology', 'concept', 'person', 'file'] as const;
 export type EntityKind = (typeof ENTITY_KINDS)[number];
 

@@ -1,5 +1,6 @@
 /** Settings and templates of a host that is made up. */
 import type { OutputOf } from '../../core/contract/procedures.ts';
+import { DEFAULT_HALF_LIVES } from '../../core/model/idea.ts';
 
 const endpoint = (baseUrl: string, model: string) => ({
   baseUrl,
@@ -41,6 +42,7 @@ export const fakeSettings = (): OutputOf<'settings'> => ({
       collectMs: 2_000,
       rescanMs: 60_000,
     },
+    ideas: { halfLives: { ...DEFAULT_HALF_LIVES } },
   },
   revision: 'r1',
   problem: null,

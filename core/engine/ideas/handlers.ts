@@ -3,6 +3,7 @@ import type { EventPublisher } from '../../contract/events.ts';
 import type { Handlers } from '../../contract/handlers.ts';
 import type { ideasProcedures } from '../../contract/ideas.ts';
 import { ROLE_OF_INTENT, intentSaid } from '../../model/idea.ts';
+import type { HalfLives } from '../../model/idea.ts';
 import { pointOfGrip } from '../../model/ids.ts';
 import { StrataError } from '../../model/result.ts';
 import type { HashText } from '../import/eventKeys.ts';
@@ -17,6 +18,7 @@ import type { IdeaReader, IdeaWriter } from './ports/ideaStore.ts';
 export interface IdeaQueryDeps {
   readonly reader: { zone(): Promise<string> };
   readonly heavyReader: IdeaReader;
+  readonly halfLives: () => Promise<HalfLives>;
   readonly now: () => number;
 }
 
@@ -33,6 +35,7 @@ export interface IdeaDeps extends IdeaQueryDeps {
 export function createIdeaQueries({
   reader,
   heavyReader,
+  halfLives,
   now,
 }: IdeaQueryDeps): Pick<Handlers, 'ideas' | 'idea' | 'entities' | 'topics'> {
   const bounds = async (from: string | undefined, to: string | undefined) =>
@@ -42,7 +45,7 @@ export function createIdeaQueries({
       heavyReader.listIdeas({
         ...asked,
         ...(await bounds(from, to)),
-        weighedAtMs: order === 'weight' ? now() : null,
+        weighing: order === 'weight' ? { atMs: now(), halfLives: await halfLives() } : null,
       }),
     idea: ({ ideaId }) => heavyReader.readIdea(ideaId),
     entities: (asked) => heavyReader.listEntities(asked),

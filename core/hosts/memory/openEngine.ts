@@ -293,6 +293,7 @@ async function openParts(
       writer,
       hub: byPerson,
       hashText,
+      halfLives: async () => (await settings.settings()).ideas.halfLives,
       now,
       settings,
       summarizer,

@@ -6,7 +6,7 @@ import type {
   ToldIdea,
 } from '../../../domain/ideas/types.ts';
 import type { OutputOf, ParsedInputOf } from '../../../contract/procedures.ts';
-import type { IdeaMaker } from '../../../model/idea.ts';
+import type { HalfLives, IdeaMaker } from '../../../model/idea.ts';
 import type { Lens } from '../../../model/lens.ts';
 
 export type IdeasOut = OutputOf<'ideas'>;
@@ -110,9 +110,16 @@ export type IdeaQuery = Lens &
     /** Epoch ms; `toMs` is exclusive. */
     readonly fromMs: number | undefined;
     readonly toMs: number | undefined;
-    /** Orders by how much each counts at this moment; null: the newest first. */
-    readonly weighedAtMs: number | null;
+    /** Orders by how much each counts; null: the newest first. */
+    readonly weighing: Weighing | null;
   };
+
+/** What ideas are weighed by. */
+export interface Weighing {
+  /** The moment at which they count, epoch ms. */
+  readonly atMs: number;
+  readonly halfLives: HalfLives;
+}
 
 export type TopicQuery = Lens &
   Pick<ParsedInputOf<'topics'>, 'conversationId' | 'limit' | 'offset'> & {
