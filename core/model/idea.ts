@@ -23,6 +23,12 @@ export const IDEA_RELATIONS = [
 ] as const;
 export type IdeaRelation = (typeof IDEA_RELATIONS)[number];
 
+/** Those by which a decision no longer stands as it was, or is in doubt. */
+export const TURNING_RELATIONS = [
+  'supersedes',
+  'contradicts',
+] as const satisfies readonly IdeaRelation[];
+
 /** Who found a link, or an idea: the rules, a model, or a person. */
 export const IDEA_MAKERS = ['rule', 'model', 'person'] as const;
 export type IdeaMaker = (typeof IDEA_MAKERS)[number];

@@ -2,6 +2,8 @@
 import type { OutputOf } from '../../contract/procedures.ts';
 import type { Settings } from '../../contract/settings.ts';
 import type { ReadLog } from '../import/readChanged.ts';
+import type { IdeaReader } from '../ideas/ports/ideaStore.ts';
+import { watchDecisions } from '../ideas/watchDecisions.ts';
 import { createLiveLoop } from './liveLoop.ts';
 import type { LogNews } from './liveLoop.ts';
 import type { ReadingGate } from './readingGate.ts';
@@ -30,7 +32,7 @@ export interface FollowerDeps {
   readonly spool: string;
   /** The command that leaves notes; null if none can. */
   readonly hook: HookCommand | null;
-  readonly reader: LiveReader;
+  readonly reader: LiveReader & Pick<IdeaReader, 'turnedDecisions'>;
   readonly writer: MemoryWrites;
   readonly indexer: LiveIndexer;
   readonly gate: ReadingGate;
@@ -92,6 +94,8 @@ export function createFollower(deps: FollowerDeps): Follower {
   let draftTimer: (() => void) | undefined;
   let resumeTimer: (() => void) | undefined;
   let told = '';
+  /** Conversations of the logs being taken in that were seen to be written: what they decide is news. */
+  const written = new Set<ConversationId>();
   let counted:
     | { readonly ticks: number; readonly files: ReadonlyMap<string, number | null> }
     | undefined;
@@ -125,7 +129,12 @@ export function createFollower(deps: FollowerDeps): Follower {
     warmUp: () => indexer.warmUp(),
     read,
     async index(conversations) {
-      await indexer.index(conversations, { stillWritten: true });
+      const fresh = conversations.filter((id) => written.has(id));
+      written.clear();
+      const turned = await watchDecisions(reader, fresh, () =>
+        indexer.index(conversations, { stillWritten: true }),
+      );
+      for (const one of turned) hub.publish('decisionTurned', one);
     },
     onRead(logs) {
       if (logs.some(({ eventsAdded }) => eventsAdded > 0))
@@ -159,6 +168,8 @@ export function createFollower(deps: FollowerDeps): Follower {
     const nowMs = now();
     const heard = new Map([...news].map(([path, { isFresh }]) => [path, isFresh ? nowMs : null]));
     const logs = await indexer.read(paths, heard);
+    for (const { path, conversations } of logs)
+      if (news.get(path)?.isFresh === true) for (const id of conversations) written.add(id);
     const ended = [...news].flatMap(([path, { note }]) =>
       note === null ? [] : [{ path, ...note }],
     );

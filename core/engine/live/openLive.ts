@@ -18,7 +18,7 @@ import type { Work } from './handlers.ts';
 import { createJobs } from './indexJobs.ts';
 import { createLiveIndexer } from './liveIndexer.ts';
 import type { LiveIndexerDeps } from './liveIndexer.ts';
-import type { FollowedPath, LiveReader } from './ports/queueStore.ts';
+import type { FollowedPath } from './ports/queueStore.ts';
 import type { ReadingGate } from './readingGate.ts';
 import { createScheduler } from './scheduler.ts';
 import type { PeriodicJob } from './scheduler.ts';
@@ -36,7 +36,7 @@ export interface LiveDeps
    * not.
    */
   readonly isLive: boolean;
-  readonly reader: LiveReader & Pick<IndexReader, 'isAnythingDue'>;
+  readonly reader: FollowerDeps['reader'] & Pick<IndexReader, 'isAnythingDue'>;
   readonly writer: MemoryWrites;
   readonly gate: ReadingGate;
   readonly indexer: IndexService;

@@ -13,6 +13,7 @@ import { ideasToLink, unlinkedScopes } from './modelLinks.ts';
 import { listEntities } from './readEntities.ts';
 import { listIdeas, readIdea } from './readIdeas.ts';
 import { listTopics } from './readTopics.ts';
+import { readTurned } from './readTurned.ts';
 
 export function ideasReader({
   db,
@@ -41,5 +42,6 @@ export function ideasReader({
     readIdea: (id) => reading(() => readIdea(db, id)),
     listEntities: (query) => reading(() => listEntities(db, query)),
     listTopics: (query) => reading(() => listTopics(db, query)),
+    turnedDecisions: (ids) => reading(() => readTurned(db, ids)),
   };
 }

@@ -5,8 +5,10 @@ import type {
   LinkableIdea,
   ToldIdea,
 } from '../../../domain/ideas/types.ts';
+import type { PayloadOf } from '../../../contract/events.ts';
 import type { OutputOf, ParsedInputOf } from '../../../contract/procedures.ts';
 import type { HalfLives, IdeaMaker } from '../../../model/idea.ts';
+import type { ConversationId } from '../../../model/ids.ts';
 import type { Lens } from '../../../model/lens.ts';
 
 export type IdeasOut = OutputOf<'ideas'>;
@@ -130,10 +132,14 @@ export type TopicQuery = Lens &
 export type EntityQuery = Lens &
   Pick<ParsedInputOf<'entities'>, 'kinds' | 'name' | 'limit' | 'offset'>;
 
+export type TurnedDecision = PayloadOf<'decisionTurned'>;
+
 export interface IdeaReader {
   listIdeas(query: IdeaQuery): Promise<IdeasOut>;
   /** An idea with its chain, by its id, by the id of a point or grip that quotes the same, or by a part of these. */
   readIdea(id: string): Promise<IdeaOut>;
   listEntities(query: EntityQuery): Promise<EntitiesOut>;
   listTopics(query: TopicQuery): Promise<TopicsOut>;
+  /** Decisions that those of some conversations replaced or denied; what a person closed is left out. */
+  turnedDecisions(ids: readonly ConversationId[]): Promise<readonly TurnedDecision[]>;
 }
