@@ -95,6 +95,8 @@ export const storedSettingsSchema = z.object({
     rescanMs: z.number().int().min(1_000).max(86_400_000),
   }),
   ideas: z.object({
+    /** Whether the chosen model links the ideas of turns as they are completed. */
+    linkByModel: z.boolean(),
     /** After how many days ideas of a kind count for half as much. */
     halfLives: z.object({
       decision: halfLife,

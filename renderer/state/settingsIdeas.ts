@@ -1,15 +1,19 @@
-/** The form of how long ideas count: days, by the kind of idea. */
+/** The form of how long ideas count (days, by the kind of idea), and whether a model links them. */
 import type { Settings } from '../../core/contract/settings.ts';
 import { DEFAULT_HALF_LIVES, HALF_LIFE_LIMITS, LASTING } from '../../core/model/idea.ts';
 import type { HalfLives, Lasting } from '../../core/model/idea.ts';
 import { createFieldReader, numberText, type ReadForm } from './settingsFields.ts';
 
-export type IdeasForm = Readonly<Record<Lasting, string>>;
+type Days = Readonly<Record<Lasting, string>>;
+export type IdeasForm = Days & { readonly linkByModel: boolean };
 
-export const ideasFormOf = ({ ideas }: Settings): IdeasForm => textsOf(ideas.halfLives);
+export const ideasFormOf = ({ ideas }: Settings): IdeasForm => ({
+  linkByModel: ideas.linkByModel,
+  ...textsOf(ideas.halfLives),
+});
 
-/** What the form says until somebody changes it. */
-export const FIRST_IDEAS_FORM: IdeasForm = textsOf(DEFAULT_HALF_LIVES);
+/** The days until somebody changes them. */
+export const FIRST_DAYS: Days = textsOf(DEFAULT_HALF_LIVES);
 
 /** Puts what the form says into the settings. */
 export function readIdeas(form: IdeasForm, settings: Settings): ReadForm<Settings> {
@@ -19,13 +23,13 @@ export function readIdeas(form: IdeasForm, settings: Settings): ReadForm<Setting
   return reader.finish({
     ...settings,
     ideas: {
-      ...settings.ideas,
+      linkByModel: form.linkByModel,
       halfLives: byLasting(days),
     },
   });
 }
 
-function textsOf(halfLives: HalfLives): IdeasForm {
+function textsOf(halfLives: HalfLives): Days {
   return byLasting((lasting) => numberText(halfLives[lasting]));
 }
 

@@ -42,7 +42,7 @@ export const fakeSettings = (): OutputOf<'settings'> => ({
       collectMs: 2_000,
       rescanMs: 60_000,
     },
-    ideas: { halfLives: { ...DEFAULT_HALF_LIVES } },
+    ideas: { linkByModel: false, halfLives: { ...DEFAULT_HALF_LIVES } },
   },
   revision: 'r1',
   problem: null,

@@ -9,7 +9,7 @@ import { StrataError } from '../../model/result.ts';
 import type { HashText } from '../import/eventKeys.ts';
 import { shown, toMark } from '../marks/handlers.ts';
 import type { MarkReader, MarkWriter } from '../marks/ports/markStore.ts';
-import { cancellable } from '../../model/cancelFlag.ts';
+import type { Tasks } from '../live/tasks.ts';
 import type { SettingsService } from '../settings/settingsService.ts';
 import type { Summarizer } from '../summaries/ports/summarizer.ts';
 import { boundsGiven } from '../search/askedTime.ts';
@@ -28,7 +28,8 @@ export interface IdeaDeps extends IdeaQueryDeps {
   readonly hub: EventPublisher;
   readonly hashText: HashText;
   readonly settings: Pick<SettingsService, 'request'>;
-  readonly summarizer: Pick<Summarizer, 'run'>;
+  readonly summarizer: Pick<Summarizer, 'run' | 'runTask'>;
+  readonly tasks: Pick<Tasks, 'run'>;
 }
 
 /** What lists ideas; it needs no writer. */
@@ -55,7 +56,7 @@ export function createIdeaQueries({
 }
 
 export function createIdeaHandlers(deps: IdeaDeps): Pick<Handlers, keyof typeof ideasProcedures> {
-  const { reader, heavyReader, writer, hub, hashText, now, settings, summarizer } = deps;
+  const { reader, heavyReader, writer, hub, hashText, now, settings, summarizer, tasks } = deps;
   return {
     ...createIdeaQueries(deps),
     async openIdea({ ideaId }) {
@@ -63,13 +64,20 @@ export function createIdeaHandlers(deps: IdeaDeps): Pick<Handlers, keyof typeof 
       await writer.noteIdeaOpened(idea.gripId, now());
       return { ideaId: idea.ideaId };
     },
-    async linkIdeas(_input, { signal }) {
+    linkIdeas: ({ taskId, again }) =>
+      tasks.run('link', taskId, async (context) => {
+        const request = await settings.request({});
+        const report = await summarizer.runTask(context, (methods) =>
+          methods.linkIdeas(request, again, context.cancel),
+        );
+        const { asked, links, calls, tokensIn } = report;
+        context.count({ asked, links, calls, tokensIn });
+        if (links > 0) hub.publish('changed', { what: ['nodes'] });
+        return report;
+      }),
+    async estimateLinkIdeas({ again }) {
       const request = await settings.request({});
-      const report = await cancellable(signal, (cancel) =>
-        summarizer.run((methods) => methods.linkIdeas(request, cancel)),
-      );
-      if (report.links > 0) hub.publish('changed', { what: ['nodes'] });
-      return report;
+      return summarizer.run((methods) => methods.estimateLinkIdeas(request, again));
     },
     async markIdea({ ideaId, state, intent, text }) {
       const { idea } = await heavyReader.readIdea(ideaId);

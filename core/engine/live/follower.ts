@@ -21,7 +21,7 @@ import type { FollowedPath, LiveReader } from './ports/queueStore.ts';
 import type { Log } from '../settings/ports/log.ts';
 import type { ConversationId } from '../../model/ids.ts';
 import { toFailure } from '../../model/result.ts';
-import type { EventPublisher } from '../../contract/events.ts';
+import type { EventPublisher, PayloadOf } from '../../contract/events.ts';
 import type { MemoryWrites } from '../library/ports/memoryStore.ts';
 
 export interface FollowerDeps {
@@ -35,6 +35,8 @@ export interface FollowerDeps {
   readonly reader: LiveReader & Pick<IdeaReader, 'turnedDecisions'>;
   readonly writer: MemoryWrites;
   readonly indexer: LiveIndexer;
+  /** Called with the turns that began or ended. */
+  readonly onTurns: (turns: readonly PayloadOf<'turn'>[]) => void;
   readonly gate: ReadingGate;
   /** Number of logs below each path; null where they cannot be listed. */
   readonly countLogs: (paths: readonly string[]) => Promise<readonly (number | null)[]>;
@@ -113,6 +115,7 @@ export function createFollower(deps: FollowerDeps): Follower {
     after,
     onTurns(began) {
       for (const turn of began) hub.publish('turn', turn);
+      deps.onTurns(began);
       // Open views show the state of a turn.
       hub.publish('changed', { what: ['events'] });
     },

@@ -49,7 +49,7 @@ export const DEFAULT_SETTINGS: Settings = {
     collectMs: 1_000,
     rescanMs: 60_000,
   },
-  ideas: { halfLives: { ...DEFAULT_HALF_LIVES } },
+  ideas: { linkByModel: false, halfLives: { ...DEFAULT_HALF_LIVES } },
 };
 
 /**

@@ -297,6 +297,7 @@ async function openParts(
       now,
       settings,
       summarizer,
+      tasks,
     }),
     ...createIndexHandlers({ tasks, settings, summarizer, indexer, writer, indexAll }),
     ...createSummaryHandlers({

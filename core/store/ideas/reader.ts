@@ -9,7 +9,14 @@ import type { ReadContext } from '../sql/context.ts';
 import { sql } from '../sql/sql.ts';
 import { linkMaterial } from './linkMaterial.ts';
 import { ideaMaterial } from './material.ts';
-import { ideasToLink, unlinkedScopes } from './modelLinks.ts';
+import {
+  linkQueue,
+  placesOfTurns,
+  queuedConversations,
+  turnsToQueue,
+  unlinkedTurns,
+} from './linkQueue.ts';
+import { ideasToLink } from './modelLinks.ts';
 import { listEntities } from './readEntities.ts';
 import { listIdeas, readIdea } from './readIdeas.ts';
 import { listTopics } from './readTopics.ts';
@@ -36,7 +43,11 @@ export function ideasReader({
         ),
       ),
     linkMaterial: (scope) => reading(() => linkMaterial(db, scope)),
-    unlinkedScopes: () => reading(() => unlinkedScopes(db)),
+    unlinkedTurns: ({ again }) => reading(() => unlinkedTurns(db, again)),
+    turnsToQueue: (ids) => reading(() => turnsToQueue(db, ids)),
+    placesOfTurns: (ids) => reading(() => placesOfTurns(db, ids)),
+    queuedConversations: () => reading(() => queuedConversations(db)),
+    linkQueue: () => reading(() => linkQueue(db)),
     ideasToLink: (scope) => reading(() => ideasToLink(db, scope)),
     listIdeas: (query) => reading(() => listIdeas(db, query)),
     readIdea: (id) => reading(() => readIdea(db, id)),

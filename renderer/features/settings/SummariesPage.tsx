@@ -5,6 +5,7 @@ import { KeyBlock } from './keys/KeyBlock.tsx';
 import { Group, Section } from './Section.tsx';
 import { EndpointFields } from './summaries/EndpointFields.tsx';
 import { JudgeFields } from './summaries/JudgeFields.tsx';
+import { LinkedIdeas } from './summaries/LinkedIdeas.tsx';
 import { LocalTextModels } from './summaries/LocalTextModels.tsx';
 import { ProviderChoice } from './summaries/ProviderChoice.tsx';
 import { WaitingTexts } from './summaries/WaitingTexts.tsx';
@@ -25,6 +26,7 @@ export function SummariesPage() {
           <Endpoint provider={remote} title="Connection" />
           <WaitingTexts />
           <WritingFields />
+          <LinkedIdeas />
         </>
       )}
       <SearchByMeaning />

@@ -23,7 +23,11 @@ export function ideasOf({ reader, writer }: TestMemory, halfLives = DEFAULT_HALF
     now: () => NOW,
     // No test through here asks a model.
     settings: { request: () => Promise.reject(new Error('no model is asked here')) },
-    summarizer: { run: () => Promise.reject(new Error('no model is asked here')) },
+    summarizer: {
+      run: () => Promise.reject(new Error('no model is asked here')),
+      runTask: () => Promise.reject(new Error('no model is asked here')),
+    },
+    tasks: { run: () => Promise.reject(new Error('no model is asked here')) },
   });
   const context = {
     signal: { ...neverCancelled, addEventListener: () => undefined },

@@ -5,7 +5,7 @@ import { settingsSchema } from '../../../core/contract/settings.ts';
 import { DEFAULT_SETTINGS } from '../../../core/engine/settings/defaultSettings.ts';
 import { HALF_LIFE_LIMITS } from '../../../core/model/idea.ts';
 import { embeddingsFormOf, readEmbeddings } from '../../../renderer/state/settingsEmbeddings.ts';
-import { FIRST_IDEAS_FORM, ideasFormOf, readIdeas } from '../../../renderer/state/settingsIdeas.ts';
+import { FIRST_DAYS, ideasFormOf, readIdeas } from '../../../renderer/state/settingsIdeas.ts';
 import { createFieldReader, numberText } from '../../../renderer/state/settingsFields.ts';
 import {
   ceilingState,
@@ -52,6 +52,7 @@ const settings: fc.Arbitrary<Settings> = fc.record({
     judge: fc.option(fc.record({ provider: fc.constantFrom('openai', 'anthropic'), model })),
   }),
   ideas: fc.record({
+    linkByModel: fc.boolean(),
     halfLives: fc.record({
       decision: days,
       conclusion: days,
@@ -268,11 +269,11 @@ describe('how long ideas count', () => {
         expect(readIdeas(ideasFormOf(saved), saved)).toEqual({ ok: true, value: saved });
       }),
     );
-    expect(ideasFormOf(DEFAULT_SETTINGS)).toEqual(FIRST_IDEAS_FORM);
+    expect(ideasFormOf(DEFAULT_SETTINGS)).toEqual({ linkByModel: false, ...FIRST_DAYS });
   });
 
   test.each(['', '0', '1.5', '36501', 'a year'])('%j is no number of days', (open) => {
-    const read = readIdeas({ ...FIRST_IDEAS_FORM, open }, DEFAULT_SETTINGS);
+    const read = readIdeas({ linkByModel: false, ...FIRST_DAYS, open }, DEFAULT_SETTINGS);
     expect(read).toEqual({ ok: false, errors: { open: 'Give a whole number from 1 to 36500.' } });
   });
 });

@@ -1,5 +1,5 @@
 import type { Lasting } from '../../../../core/model/idea.ts';
-import { FIRST_IDEAS_FORM } from '../../../state/settingsIdeas.ts';
+import { FIRST_DAYS } from '../../../state/settingsIdeas.ts';
 import { ActionButton } from '../ActionButton.tsx';
 import { TextInput } from '../fields/TextInput.tsx';
 import { Group } from '../Section.tsx';
@@ -10,7 +10,7 @@ import { useForm } from '../useForm.ts';
 export function HalfLives() {
   const { form, errors, edit } = useForm('ideas');
   const drafts = useDrafts();
-  const isFirst = FIELDS.every(({ field }) => form[field] === FIRST_IDEAS_FORM[field]);
+  const isFirst = FIELDS.every(({ field }) => form[field] === FIRST_DAYS[field]);
   return (
     <Group
       title="Counts half as much after"
@@ -31,7 +31,7 @@ export function HalfLives() {
         <ActionButton
           off={isFirst}
           onClick={() => {
-            edit(FIRST_IDEAS_FORM);
+            edit(FIRST_DAYS);
             void drafts.apply();
           }}
         >
