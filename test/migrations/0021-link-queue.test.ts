@@ -7,7 +7,7 @@ import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { openTestMemory } from '../helpers/testMemory.ts';
 import { writeClaudeCodeLogs } from '../helpers/writeLogs.ts';
 
-it('leaves what waits as it is; turns may wait as well, and go with the event that they begin with', async () => {
+it('leaves what waits as it is, and has ideas told anew; turns may wait as well, and go with the event that they begin with', async () => {
   const memory = openTestMemory();
   const made = makeConversations({ seed: 11, from: '2025-03-03', to: '2025-04-14', count: 6 });
   await memory.import(await writeClaudeCodeLogs(temporaryFolder(), made));
@@ -20,7 +20,7 @@ it('leaves what waits as it is; turns may wait as well, and go with the event th
               VALUES ('/a', 'live', 2, 10, 1, 2, 3, 0, 'me', 4, 0, NULL, NULL),
                 ('/b', 'backfill', 1, 20, 5, 6, 7, 9, NULL, NULL, 1, 'path-unreadable', 'why')`);
   const before = tablesOf(old)
-    .filter((table) => table !== 'backup')
+    .filter((table) => table !== 'backup' && table !== 'idea_due')
     .map((table) => [table, rowsOf(old, table)] as const);
   old.database.close();
 
@@ -30,6 +30,9 @@ it('leaves what waits as it is; turns may wait as well, and go with the event th
       table,
       table === 'work' ? rows.map((row) => ({ ...row, key: null })) : rows,
     ]);
+  expect(db.column(sql`SELECT conversation_ix FROM idea_due ORDER BY 1`)).toEqual(
+    db.column(sql`SELECT conversation_ix FROM conversation ORDER BY 1`),
+  );
   db.run(sql`INSERT INTO work (path, key, mode, added_ms, next_ms)
              SELECT 'turn:1', key, 'link', 0, 0 FROM event ORDER BY event_ix LIMIT 1`);
   db.run(

@@ -1,6 +1,7 @@
 /**
  * Turns wait in the queue of logs as well: those whose ideas a model is to link. What waits is named by a
- * path or by the id of a turn; a turn goes with the event that it begins with.
+ * path or by the id of a turn; a turn goes with the event that it begins with. Rules of ideas have changed:
+ * the next index tells all anew.
  */
 export const linkQueue = `
 CREATE TABLE work_next_schema (
@@ -28,6 +29,9 @@ DROP TABLE work;
 ALTER TABLE work_next_schema RENAME TO work;
 CREATE INDEX work_next ON work (mode, failed, next_ms);
 CREATE INDEX work_key ON work (key) WHERE key IS NOT NULL;
+
+INSERT INTO idea_due (conversation_ix) SELECT conversation_ix FROM conversation WHERE true
+  ON CONFLICT DO UPDATE SET changes = changes + 1;
 
 CREATE TRIGGER event_gone_work AFTER DELETE ON event BEGIN
   DELETE FROM work WHERE key = OLD.key;
