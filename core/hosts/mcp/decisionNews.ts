@@ -72,6 +72,7 @@ export function registerDecisions(
     void tell(turned).catch(() => undefined);
   });
   const { onclose } = protocol;
+  // oxlint-disable-next-line unicorn/prefer-add-event-listener -- it has this callback, and no listeners
   protocol.onclose = () => {
     release();
     onclose?.();

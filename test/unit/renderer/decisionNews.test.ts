@@ -18,10 +18,10 @@ const turned = (by: string, relation: TurnedDecision['relation'] = 'supersedes')
 });
 
 function opened(gone: readonly string[] = []) {
-  let publish: (one: TurnedDecision) => void = () => undefined;
+  let publish: ((one: TurnedDecision) => void) | undefined;
   const said: string[] = [];
   const client = {
-    on: (_name: string, listener: typeof publish) => {
+    on: (_name: string, listener: (one: TurnedDecision) => void) => {
       publish = listener;
       return () => undefined;
     },
@@ -30,7 +30,7 @@ function opened(gone: readonly string[] = []) {
   } as unknown as Client;
   const news = createDecisionNews(client, (text) => said.push(text));
   const shown = () => news.store.getState().turned.map(({ by }) => by.text);
-  return { news, said, shown, publish: (one: TurnedDecision) => publish(one) };
+  return { news, said, shown, publish: (one: TurnedDecision) => publish?.(one) };
 }
 
 it('keeps the newest few, each once, says each in passing, and lets go of what was seen', () => {

@@ -5,6 +5,7 @@ import type { LeasedWork } from '../../live/ports/queueStore.ts';
 import { isExcluded } from '../../settings/excluded.ts';
 import { questionTokens } from '../../summaries/askModel.ts';
 import type { TalkLimits } from '../../summaries/converse.ts';
+import type { CurrentRules } from '../../summaries/modelChoice.ts';
 import type { CountTokens } from '../../../model/countTokens.ts';
 import type { IdeaToLink, ModelLinkReader } from '../ports/modelLinkStore.ts';
 import { createLabels } from './labels.ts';
@@ -12,7 +13,6 @@ import type { Labels } from './labels.ts';
 import { linkQuestion } from './linkQuestion.ts';
 import type { LinkQuestion } from './linkQuestion.ts';
 import { LINK_TOOLS } from './linkTools.ts';
-import type { LinkDeps } from './linkByModel.ts';
 
 /** The seed's: 15 uses of tools; tokens of all rounds, less for what is linked as it comes. */
 export const LIMITS: Readonly<Record<LinkMode, TalkLimits>> = {
@@ -42,7 +42,10 @@ export interface LinkBatch {
   readonly talk: LinkTalk | null;
 }
 
-export interface BatchDeps extends Pick<LinkDeps, 'current' | 'maskEmail'> {
+export interface BatchDeps {
+  /** The rules the user wants now. */
+  readonly current: () => Promise<CurrentRules>;
+  readonly maskEmail: boolean;
   readonly reader: Pick<ModelLinkReader, 'placesOfTurns' | 'ideasToLink'>;
   readonly ask: { readonly countTokens: CountTokens };
 }
