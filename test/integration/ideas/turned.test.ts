@@ -75,7 +75,7 @@ it('an agent of before 2026 takes a message, and hears that the page changed whe
   await wire.ask({ id: 1, method: 'resources/subscribe', params: { uri: 'strata://decisions' } });
   writeFileSync(join(folder, `${uuid(951)}.jsonl`), said(951, 0, AGAIN, 'It is kept.'));
   const told = [];
-  for (let id = 2; told.length < 2 && id < 60; id++) {
+  for (let id = 2; told.length < 2 && id < 400; id++) {
     const messages = await wire.ask({ id, method: 'ping' });
     told.push(...messages.filter((one) => one.method !== undefined));
     await new Promise((resolve) => void setTimeout(resolve, 250));
@@ -94,14 +94,14 @@ it('an agent of before 2026 takes a message, and hears that the page changed whe
     },
   ]);
   const read = await wire.ask({
-    id: 90,
+    id: 990,
     method: 'resources/read',
     params: { uri: 'strata://decisions' },
   });
   expect(JSON.stringify(read.at(-1)?.result)).toContain('keep the tariff export command');
   // A short name of the message means the idea.
   const shown = await wire.ask({
-    id: 91,
+    id: 991,
     method: 'tools/call',
     params: { name: 'ideas', arguments: { id: 'i1' } },
   });
