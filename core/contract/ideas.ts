@@ -9,7 +9,8 @@ import {
   IDEA_STATES,
 } from '../model/idea.ts';
 import { lens, span } from './lens.ts';
-import { failureSchema, none } from './procedure.ts';
+import { PROVIDERS } from '../model/providers.ts';
+import { failureSchema, taskId } from './procedure.ts';
 import type { ProcedureTable } from './procedure.ts';
 
 /** What settled an idea. */
@@ -169,7 +170,8 @@ export const ideasProcedures = {
   /**
    * Asks the chosen model how ideas that it was not asked about belong to those before them, and keeps what
    * their words carry. Sends nothing of excluded projects. Throws `provider-not-configured` and whatever
-   * else prevents asking at all; what ends it later is in `stopped`.
+   * else prevents asking at all; what ends it later is in `stopped`. Turns of which an answer could not be
+   * used are given up until their ideas change, or it is asked `again`.
    */
   linkIdeas: {
     kind: 'action',
@@ -177,7 +179,7 @@ export const ideasProcedures = {
     repeat: 'always',
     memory: 'open',
     cost: 'apart',
-    input: none,
+    input: z.object({ taskId, again: z.boolean().default(false) }),
     output: z.object({
       /** Ideas that it was asked about. */
       asked: z.number(),
@@ -191,6 +193,45 @@ export const ideasProcedures = {
       tokensIn: z.number(),
       tokensOut: z.number(),
       cost: z.number(),
+    }),
+  },
+  /** What {@link linkIdeas} would ask now, without asking it. */
+  estimateLinkIdeas: {
+    kind: 'query',
+    about: 'memory',
+    repeat: 'always',
+    memory: 'open',
+    cost: 'apart',
+    input: z.object({ again: z.boolean().default(false) }),
+    output: z.object({
+      provider: z.enum(PROVIDERS),
+      model: z.string().nullable(),
+      /** Ideas that it would be asked about. */
+      ideas: z.number(),
+      /** Calls without any for tools. */
+      calls: z.number(),
+      tokensIn: z.number(),
+      tokensOut: z.number(),
+      /** US dollars; null if the model's price is unknown. */
+      cost: z.number().nullable(),
+      /** Ideas of projects with an excluded folder. */
+      excluded: z.number(),
+      /** Turns that were given up, and why, each reason once. */
+      givenUp: z.number(),
+      reasons: z.array(z.string()),
+      /** Completed turns that wait to be linked by themselves. */
+      waiting: z.number(),
+      /** What would be asked, conversation by conversation, the oldest first. */
+      conversations: z.array(
+        z.object({
+          conversationId: z.string(),
+          ideas: z.array(z.string()),
+          calls: z.number(),
+          tokensIn: z.number(),
+        }),
+      ),
+      /** What would keep it from starting or ending now; null if nothing. */
+      blocked: z.object({ code: z.string(), message: z.string() }).nullable(),
     }),
   },
   /** Lists what ideas name and files that were changed, those with the most ideas first. */

@@ -1,7 +1,7 @@
 /** Schemas of background work: jobs, the queue and followed folders. */
 import { z } from 'zod';
 import { SOURCES } from '../model/event.ts';
-import { JOB_REASONS, QUEUE_MODES } from '../model/jobs.ts';
+import { JOB_REASONS, LOG_MODES } from '../model/jobs.ts';
 import type { ProcedureTable } from './procedure.ts';
 import { TASKS } from '../model/progress.ts';
 import { PROVIDERS } from '../model/providers.ts';
@@ -34,7 +34,7 @@ export const jobSchema = z.object({
 export const workItemSchema = z.object({
   workId: z.number(),
   path: z.string(),
-  mode: z.enum(QUEUE_MODES),
+  mode: z.enum(LOG_MODES),
   state: z.enum(['waiting', 'running', 'failed']),
   attempts: z.number(),
   bytes: z.number(),

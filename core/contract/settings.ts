@@ -1,5 +1,7 @@
 /** Settings of the memory, and related keys, prices and prompts. Never contains a key itself. */
 import { z } from 'zod';
+import { HALF_LIFE_LIMITS } from '../model/idea.ts';
+import type { Lasting } from '../model/idea.ts';
 import {
   AGENT_KINDS,
   CONTENT_TYPES,
@@ -14,6 +16,8 @@ import type { ProcedureTable } from './procedure.ts';
 import { none } from './procedure.ts';
 
 const limit = (most: number) => z.number().int().min(1).max(most).nullable();
+
+const halfLife = z.number().int().min(HALF_LIFE_LIMITS.min).max(HALF_LIFE_LIMITS.max);
 
 const limits = {
   concurrency: z.number().int().min(1).max(32),
@@ -107,6 +111,18 @@ export const storedSettingsSchema = z.object({
     collectMs: z.number().int().min(0).max(60_000),
     /** Interval, in ms, between scans of all followed folders. */
     rescanMs: z.number().int().min(1_000).max(86_400_000),
+  }),
+  ideas: z.object({
+    /** Whether the chosen model links the ideas of turns as they are completed. */
+    linkByModel: z.boolean(),
+    /** After how many days ideas of a kind count for half as much. */
+    halfLives: z.object({
+      decision: halfLife,
+      conclusion: halfLife,
+      open: halfLife,
+      closed: halfLife,
+      other: halfLife,
+    } satisfies Record<Lasting, typeof halfLife>),
   }),
 });
 export type Settings = z.infer<typeof storedSettingsSchema>;

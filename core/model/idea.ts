@@ -23,6 +23,12 @@ export const IDEA_RELATIONS = [
 ] as const;
 export type IdeaRelation = (typeof IDEA_RELATIONS)[number];
 
+/** Those by which a decision no longer stands as it was, or is in doubt. */
+export const TURNING_RELATIONS = [
+  'supersedes',
+  'contradicts',
+] as const satisfies readonly IdeaRelation[];
+
 /** Who found a link, or an idea: the rules, a model, or a person. */
 export const IDEA_MAKERS = ['rule', 'model', 'person'] as const;
 export type IdeaMaker = (typeof IDEA_MAKERS)[number];
@@ -52,6 +58,28 @@ export const SETTLED = {
   problem: 'solved',
   todo: 'done',
 } as const satisfies Partial<Record<IdeaIntent, IdeaState>>;
+
+/** Ideas that last differently long. */
+export const LASTING = ['decision', 'conclusion', 'open', 'closed', 'other'] as const;
+/**
+ * `open`: questions, problems and to-dos that nothing settled. `closed`: what was settled, replaced or
+ * closed. `other`: solutions, contexts and observations.
+ */
+export type Lasting = (typeof LASTING)[number];
+
+/** After how many days an idea counts for half as much. */
+export type HalfLives = Readonly<Record<Lasting, number>>;
+
+export const DEFAULT_HALF_LIVES: HalfLives = {
+  decision: 365,
+  conclusion: 90,
+  open: 180,
+  closed: 30,
+  other: 30,
+};
+
+/** Days, whole ones. */
+export const HALF_LIFE_LIMITS = { min: 1, max: 36_500 } as const;
 
 export const ENTITY_KINDS = ['project', 'technology', 'concept', 'person', 'file'] as const;
 export type EntityKind = (typeof ENTITY_KINDS)[number];

@@ -28,6 +28,10 @@ const WORDS: Readonly<Record<JobName | TaskName, JobWords>> = {
     name: 'Make vectors',
     does: 'Where embeddings are on: sends what new parts of conversations say, for finding others like them.',
   },
+  link: {
+    name: 'Link ideas',
+    does: 'Asks the chosen model how ideas belong to those before them.',
+  },
   import: { name: 'Import', does: 'Reads logs that you chose.' },
   resummarize: { name: 'Summarise again', does: 'Writes texts anew that you chose.' },
   backfill: {

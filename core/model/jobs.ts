@@ -35,5 +35,12 @@ export const JOB_INTERVALS: Readonly<Record<JobName, number | null>> = {
 export const JOB_REASONS = ['scheduled', 'missed', 'asked'] as const;
 export type JobReason = (typeof JOB_REASONS)[number];
 
-export const QUEUE_MODES = ['live', 'backfill'] as const;
-export type QueueMode = (typeof QUEUE_MODES)[number];
+/** Logs that wait to be read. */
+export const LOG_MODES = ['live', 'backfill'] as const;
+export type LogMode = (typeof LOG_MODES)[number];
+
+/** Turns whose ideas a model is to link: `link` as they are completed, `relink` all that it was not asked about. */
+export const LINK_MODES = ['link', 'relink'] as const;
+export type LinkMode = (typeof LINK_MODES)[number];
+
+export type QueueMode = LogMode | LinkMode;

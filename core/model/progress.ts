@@ -11,6 +11,7 @@ export const TASKS = [
   'backup',
   'forget',
   'embed',
+  'link',
 ] as const;
 export type TaskName = (typeof TASKS)[number];
 

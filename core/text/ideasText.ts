@@ -1,3 +1,4 @@
+import type { PayloadOf } from '../contract/events.ts';
 import type { OutputOf } from '../contract/procedures.ts';
 import { oneLine } from '../model/visibleText.ts';
 import type { FitText, TextPiece } from './fitText.ts';
@@ -34,6 +35,22 @@ export function ideaText({ idea, chain }: OutputOf<'idea'>, { zone }: Zone): str
       ? []
       : [`  names: ${idea.entities.map(({ name }) => oneLine(name)).join(', ')}`]),
     ...(chain.length < 2 ? [] : ['', 'How it went:', ...chain.map((one) => rowText(one, zone))]),
+  ].join('\n');
+}
+
+/** That a decision was replaced or denied, and by what. */
+export function turnedText(
+  { relation, project, decision, by }: PayloadOf<'decisionTurned'>,
+  { zone }: Zone,
+): string {
+  const where = project === null ? '' : ` in ${oneLine(project)}`;
+  const what = relation === 'supersedes' ? 'replaces' : 'contradicts';
+  return [
+    `A new decision${where} ${what} an earlier one.`,
+    ...[by, decision].map(
+      ({ text, time, ideaId }, at) =>
+        `${at === 0 ? 'Now' : 'Before'} (${whenIn(Date.parse(time), zone)}): ${oneLine(text)} · ${ideaId}`,
+    ),
   ].join('\n');
 }
 

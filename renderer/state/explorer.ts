@@ -5,6 +5,7 @@ import type { ReconnectingClient } from '../client/reconnectingClient.ts';
 import { createQueries, type Queries } from '../client/queries.ts';
 import { createActivity, type Activity } from './activity.ts';
 import { parseAddress } from './address.ts';
+import { createDecisionNews, type DecisionNews } from './decisionNews.ts';
 import { bindHistory } from './history.ts';
 import { createNotice, type Notice } from './notice.ts';
 import { createNewlyFollowed, type NewlyFollowed } from './liveNewlyFollowed.ts';
@@ -36,6 +37,7 @@ export interface Explorer {
   readonly pageActs: PageActs;
   readonly preferences: StoreApi<Preferences>;
   readonly notice: Notice;
+  readonly decisionNews: DecisionNews;
   readonly recentPlaces: RecentPlaces;
 }
 
@@ -55,6 +57,7 @@ export function createExplorer(
     now: () => performance.now(),
     newId: () => crypto.randomUUID(),
   });
+  const notice = createNotice();
   const explorer: Explorer = {
     memory,
     client,
@@ -85,7 +88,8 @@ export function createExplorer(
     transcripts: createTranscriptViews(),
     pageActs: createPageActs(),
     preferences: createPreferences(window),
-    notice: createNotice(),
+    notice,
+    decisionNews: createDecisionNews(client, notice.say),
     recentPlaces: createRecentPlaces(window, navigation),
   };
   // A memory that was empty fills while the window is open: then, too, there is something to show.
@@ -103,6 +107,7 @@ export function createExplorer(
     if (task !== 'forget') return;
     explorer.recentPlaces.clear();
     void explorer.search.dropForgotten();
+    void explorer.decisionNews.dropGone();
   });
   // Whatever happened while nobody listened is caught up with.
   client.onState((state) => {
@@ -110,6 +115,7 @@ export function createExplorer(
       refresh();
       void explorer.search.dropForgotten();
       void explorer.activity.dropGone();
+      void explorer.decisionNews.dropGone();
     } else work.forgetRunning();
   });
   bindHistory(window, navigation);

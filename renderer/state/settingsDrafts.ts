@@ -11,6 +11,7 @@ import {
   readEmbeddings,
   type EmbeddingsForm,
 } from './settingsEmbeddings.ts';
+import { ideasFormOf, readIdeas, type IdeasForm } from './settingsIdeas.ts';
 import { liveFormOf, readLive, type LiveForm } from './liveForm.ts';
 import { newDestinations, type Destination } from './settingsDestinations.ts';
 import type { FieldErrors, ReadForm } from './settingsFields.ts';
@@ -25,6 +26,7 @@ export interface SectionForms {
   readonly privacy: PrivacyForm;
   readonly embeddings: EmbeddingsForm;
   readonly live: LiveForm;
+  readonly ideas: IdeasForm;
 }
 export type FormName = keyof SectionForms;
 
@@ -96,6 +98,7 @@ const CODECS: { readonly [Name in FormName]: Codec<SectionForms[Name]> } = {
   privacy: { formOf: privacyFormOf, read: readPrivacy },
   embeddings: { formOf: embeddingsFormOf, read: readEmbeddings },
   live: { formOf: liveFormOf, read: readLive },
+  ideas: { formOf: ideasFormOf, read: readIdeas },
 };
 
 const FORM_NAMES = Object.keys(CODECS) as FormName[];
@@ -113,7 +116,14 @@ export function createDrafts(client: Client, onSaved: () => void): Drafts {
   const store = createStore<DraftsState>(() => ({
     saved: null,
     forms: {},
-    saves: { summaries: IDLE, money: IDLE, privacy: IDLE, embeddings: IDLE, live: IDLE },
+    saves: {
+      summaries: IDLE,
+      money: IDLE,
+      privacy: IDLE,
+      embeddings: IDLE,
+      live: IDLE,
+      ideas: IDLE,
+    },
     undos: [],
     texts: new Map(),
     keys: {},

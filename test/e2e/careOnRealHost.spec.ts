@@ -9,7 +9,7 @@ import { openForWriting } from '../../core/store/sql/openDatabase.ts';
 import { initialiseZone } from '../../core/store/settings/settings.ts';
 import type { Connection } from '../../core/store/sql/sql.ts';
 import { sql } from '../../core/store/sql/sql.ts';
-import { enqueueLogs, failLogs, leaseLogs } from '../../core/store/live/queue.ts';
+import { enqueueWork, failWork, leaseWork } from '../../core/store/live/queue.ts';
 import { formatCount } from '../../renderer/state/labels.ts';
 import {
   claudeLine,
@@ -187,8 +187,8 @@ test('a log that was given up is tried again, and another one dropped', async ({
   await own.open((db) => {
     const nowMs = Date.now();
     const logs = [mended, broken].map((path) => ({ path, bytes: 400, writtenMs: nowMs }));
-    enqueueLogs(db, logs, { mode: 'live', nowMs });
-    for (const { workIx, changes } of leaseLogs(db, {
+    enqueueWork(db, logs, { mode: 'live', nowMs });
+    for (const { workIx, changes } of leaseWork(db, {
       mode: 'live',
       limit: 2,
       owner: 'who is gone',
@@ -196,7 +196,7 @@ test('a log that was given up is tried again, and another one dropped', async ({
       leaseMs: 1,
     })) {
       const message = 'It may not be read. Check its permissions, then retry.';
-      failLogs(db, { workIx, changes, code: 'path-unreadable', message }, null);
+      failWork(db, { workIx, changes, code: 'path-unreadable', message }, null);
     }
     db.run(sql`UPDATE work SET attempts = 10`);
   });

@@ -1,6 +1,7 @@
 /** Settings and templates of a host that is made up. */
 import type { OutputOf } from '../../core/contract/procedures.ts';
 import { DEFAULT_SETTINGS } from '../../core/engine/settings/defaultSettings.ts';
+import { DEFAULT_HALF_LIVES } from '../../core/model/idea.ts';
 
 const endpoint = (baseUrl: string, model: string) => ({
   baseUrl,
@@ -43,6 +44,7 @@ export const fakeSettings = (): OutputOf<'settings'> => ({
       collectMs: 2_000,
       rescanMs: 60_000,
     },
+    ideas: { linkByModel: false, halfLives: { ...DEFAULT_HALF_LIVES } },
   },
   revision: 'r1',
   problem: null,

@@ -156,6 +156,22 @@ export function fakeSettingsHost(
             leftOut: [{ reason: 'excluded projects', nodes: 14 }],
             blocked: keys.has(provider) ? null : NO_KEY,
           },
+    estimateLinkIdeas: async () => ({
+      provider: settings.provider,
+      model:
+        settings.provider === 'extractive' ? null : settings.endpoints[settings.provider].model,
+      ideas: 0,
+      calls: 0,
+      tokensIn: 0,
+      tokensOut: 0,
+      cost: 0,
+      excluded: 0,
+      givenUp: 0,
+      reasons: [],
+      waiting: 0,
+      conversations: [],
+      blocked: null,
+    }),
     estimateEmbed: async () => ({
       ...EMBED_ESTIMATE,
       model: settings.embeddings.model,

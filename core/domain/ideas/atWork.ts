@@ -1,4 +1,4 @@
-import type { IdeaIntent, IdeaState } from '../../model/idea.ts';
+import type { HalfLives, IdeaIntent, IdeaState, Lasting } from '../../model/idea.ts';
 
 /** What was told or opened of an idea, epoch ms. */
 export interface IdeaMoments {
@@ -6,18 +6,6 @@ export interface IdeaMoments {
   /** When it was named again or opened, in any order. */
   readonly againMs: readonly number[];
 }
-
-/** Half as much counts after so many days. */
-export const HALF_LIFE_DAYS = {
-  decision: 365,
-  conclusion: 90,
-  /** Questions, problems and to-dos that nothing settled. */
-  open: 180,
-  /** What was settled, replaced or closed. */
-  closed: 30,
-  /** Solutions, contexts and observations. */
-  other: 30,
-} as const;
 
 const NEW = 1;
 const AGAIN = 0.5;
@@ -66,26 +54,29 @@ function firstAfter(rising: readonly number[], limit: number): number {
  * How much an idea still counts, above 0: by its importance and age, and more the oftener it is used. It orders and
  * fades lists; nothing is removed by it.
  */
-export function retentionOf(idea: {
-  readonly intent: IdeaIntent;
-  readonly state: IdeaState;
-  readonly importance: number;
-  readonly ageMs: number;
-  /** How often it was named again or opened. */
-  readonly uses: number;
-}): number {
+export function retentionOf(
+  idea: {
+    readonly intent: IdeaIntent;
+    readonly state: IdeaState;
+    readonly importance: number;
+    readonly ageMs: number;
+    /** How often it was named again or opened. */
+    readonly uses: number;
+  },
+  halfLives: HalfLives,
+): number {
   const { importance, ageMs, uses } = idea;
-  const halved = Math.max(0, ageMs) / (HALF_LIFE_DAYS[halfLifeOf(idea)] * DAY_MS);
+  const halved = Math.max(0, ageMs) / (halfLives[lastingOf(idea)] * DAY_MS);
   return importance * 2 ** -halved * (1 + Math.log2(1 + uses) / 4);
 }
 
-function halfLifeOf({
+function lastingOf({
   intent,
   state,
 }: {
   readonly intent: IdeaIntent;
   readonly state: IdeaState;
-}): keyof typeof HALF_LIFE_DAYS {
+}): Lasting {
   if (state === 'open') return 'open';
   if (state !== 'stands') return 'closed';
   return intent === 'decision' || intent === 'conclusion' ? intent : 'other';

@@ -5,6 +5,7 @@ import {
   HYPOTHETICAL,
   NO_FAILURE,
   POINTING,
+  PROPOSAL,
   REQUEST,
   UNMARKED_QUESTION,
 } from '../anchors/cues.ts';
@@ -14,7 +15,7 @@ import { preprocess } from '../summarize/preprocess.ts';
 import type { SummaryEvent } from '../summarize/types.ts';
 import type { Unit } from '../summarize/unit.ts';
 import { wordCount } from '../text/terms.ts';
-import { CHOICE, NO_WORDS, plain, suggests } from './cues.ts';
+import { CHOICE, NO_WORDS, REVERSAL, directs, plain, suggests } from './cues.ts';
 import { CONFIDENCE } from './weights.ts';
 import type { DraftIdea } from './draft.ts';
 import type { IdeaSource } from './types.ts';
@@ -69,7 +70,19 @@ function chooses(unit: Unit, words: string): boolean {
   if (unit.question) return false;
   if (DECISION.test(words.replaceAll(/\blet us\b/g, "let's")))
     return namesObject(unit.text) || namesSomething(unit.terms);
-  return CHOICE.test(words) && namesSomething(unit.terms);
+  return (
+    namesSomething(unit.terms) && (CHOICE.test(words) || turnsBack(words) || directsWork(words))
+  );
+}
+
+/** Does it say how the work should be, rather than what is wrong with it or what might be? */
+const directsWork = (words: string): boolean =>
+  PROPOSAL.test(words) && !FAILURE.test(words) && !HYPOTHETICAL.test(words);
+
+/** Does it begin by taking something back, and say what is to be done? */
+function turnsBack(words: string): boolean {
+  const back = REVERSAL.exec(words);
+  return back?.index === 0 && directs(words.slice(back[0].length));
 }
 
 /** What is asked in two clauses is one question; so is one that is asked in short ("what's"). */

@@ -102,6 +102,30 @@ function mendOf(sources: readonly IdeaSource[], turn: number): number | null {
   return CHANGE_REPORT.test(plain(report[1].text)) ? report[0] : shown[0];
 }
 
-/** The assistant's last words in a turn. */
-export const isOutcome = ({ what }: IdeaSource): boolean =>
+/** The assistant's last words in a turn that ended. */
+export const isOutcome = (source: IdeaSource): boolean =>
+  isReport(source) && source.unfinished !== true;
+
+const isReport = ({ what }: IdeaSource): boolean =>
   what.kind === 'fact' && what.fact.kind === 'outcome';
+
+/**
+ * Was a question spoken to that nothing is known to answer? By the last words of its turn, also where that
+ * was stopped: who asked may have read the answer before. Where these only ask back, by what a later turn
+ * came to. What an assistant asks is spoken to by the next request.
+ */
+export function isPassedOver(
+  { intent, source, settledBy }: DraftIdea,
+  sources: readonly IdeaSource[],
+): boolean {
+  const asked = sources[source];
+  if (intent !== 'question' || settledBy !== null || asked === undefined) return false;
+  const later = sources.slice(source + 1);
+  if (asked.by === 'assistant')
+    return later.some(({ what }) => what.kind === 'fact' && what.fact.kind === 'request');
+  const reports = later.filter(isReport);
+  return (
+    reports.some(({ turn }) => turn === asked.turn) &&
+    reports.some(({ text }) => unitsOf(text).some((unit) => !unit.question && !unit.offer))
+  );
+}

@@ -3,7 +3,7 @@ import type { DraftIdea } from './draft.ts';
 import { factIdeas } from './factIdeas.ts';
 import { modelIdeas } from './modelIdeas.ts';
 import { requestIdeas } from './requestIdeas.ts';
-import { isOutcome, settleOwn } from './settleOwn.ts';
+import { isOutcome, isPassedOver, settleOwn } from './settleOwn.ts';
 import { statedIdeas } from './statedIdeas.ts';
 import { todoIdeas } from './todoIdeas.ts';
 import type { IdeaSource, ToldIdea } from './types.ts';
@@ -12,7 +12,7 @@ import { IMPORTANCE } from './weights.ts';
 /**
  * The ideas of a conversation, from what was kept of it, in its order. Careful before plenty: a sentence
  * becomes one only where its place says so (a person's choice, an answer to a tool, a list of to-dos), and
- * each only once. A model's ideas come beside them, where the rules tell nothing of the same words.
+ * each only once; a question that was spoken to is told only with what answers it. A model's ideas come beside them, where the rules tell nothing of the same words.
  * Deterministic.
  */
 export function tellIdeas(sources: readonly IdeaSource[]): readonly ToldIdea[] {
@@ -39,6 +39,7 @@ export function tellIdeas(sources: readonly IdeaSource[]): readonly ToldIdea[] {
         ...weighed(draft, sources[draft.source]),
       };
     })
+    .filter((idea) => !isPassedOver(idea, sources))
     .toSorted((a, b) => a.source - b.source || (a.range?.start ?? 0) - (b.range?.start ?? 0));
 }
 

@@ -14,6 +14,8 @@ export interface IdeaSource {
   readonly by: IdeaSpeaker;
   /** Row of the event that says it. */
   readonly eventIx: number;
+  /** Of a report: its turn was stopped, or is not over. Such words settle nothing. */
+  readonly unfinished?: true;
   readonly what:
     | { readonly kind: 'anchor'; readonly type: AnchorType; readonly importance: number }
     /** A point of a segment; only where its words carry it. */

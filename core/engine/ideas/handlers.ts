@@ -3,12 +3,13 @@ import type { EventPublisher } from '../../contract/events.ts';
 import type { Handlers } from '../../contract/handlers.ts';
 import type { ideasProcedures } from '../../contract/ideas.ts';
 import { ROLE_OF_INTENT, intentSaid } from '../../model/idea.ts';
+import type { HalfLives } from '../../model/idea.ts';
 import { pointOfGrip } from '../../model/ids.ts';
 import { StrataError } from '../../model/result.ts';
 import type { HashText } from '../import/eventKeys.ts';
 import { shown, toMark } from '../marks/handlers.ts';
 import type { MarkReader, MarkWriter } from '../marks/ports/markStore.ts';
-import { cancellable } from '../../model/cancelFlag.ts';
+import type { Tasks } from '../live/tasks.ts';
 import type { SettingsService } from '../settings/settingsService.ts';
 import type { Summarizer } from '../summaries/ports/summarizer.ts';
 import { boundsGiven } from '../search/askedTime.ts';
@@ -17,6 +18,7 @@ import type { IdeaReader, IdeaWriter } from './ports/ideaStore.ts';
 export interface IdeaQueryDeps {
   readonly reader: { zone(): Promise<string> };
   readonly heavyReader: IdeaReader;
+  readonly halfLives: () => Promise<HalfLives>;
   readonly now: () => number;
 }
 
@@ -26,13 +28,15 @@ export interface IdeaDeps extends IdeaQueryDeps {
   readonly hub: EventPublisher;
   readonly hashText: HashText;
   readonly settings: Pick<SettingsService, 'request'>;
-  readonly summarizer: Pick<Summarizer, 'run'>;
+  readonly summarizer: Pick<Summarizer, 'run' | 'runTask'>;
+  readonly tasks: Pick<Tasks, 'run'>;
 }
 
 /** What lists ideas; it needs no writer. */
 export function createIdeaQueries({
   reader,
   heavyReader,
+  halfLives,
   now,
 }: IdeaQueryDeps): Pick<Handlers, 'ideas' | 'idea' | 'entities' | 'topics'> {
   const bounds = async (from: string | undefined, to: string | undefined) =>
@@ -42,7 +46,7 @@ export function createIdeaQueries({
       heavyReader.listIdeas({
         ...asked,
         ...(await bounds(from, to)),
-        weighedAtMs: order === 'weight' ? now() : null,
+        weighing: order === 'weight' ? { atMs: now(), halfLives: await halfLives() } : null,
       }),
     idea: ({ ideaId }) => heavyReader.readIdea(ideaId),
     entities: (asked) => heavyReader.listEntities(asked),
@@ -52,7 +56,7 @@ export function createIdeaQueries({
 }
 
 export function createIdeaHandlers(deps: IdeaDeps): Pick<Handlers, keyof typeof ideasProcedures> {
-  const { reader, heavyReader, writer, hub, hashText, now, settings, summarizer } = deps;
+  const { reader, heavyReader, writer, hub, hashText, now, settings, summarizer, tasks } = deps;
   return {
     ...createIdeaQueries(deps),
     async openIdea({ ideaId }) {
@@ -60,13 +64,20 @@ export function createIdeaHandlers(deps: IdeaDeps): Pick<Handlers, keyof typeof 
       await writer.noteIdeaOpened(idea.gripId, now());
       return { ideaId: idea.ideaId };
     },
-    async linkIdeas(_input, { signal }) {
+    linkIdeas: ({ taskId, again }) =>
+      tasks.run('link', taskId, async (context) => {
+        const request = await settings.request({});
+        const report = await summarizer.runTask(context, (methods) =>
+          methods.linkIdeas(request, again, context.cancel),
+        );
+        const { asked, links, calls, tokensIn } = report;
+        context.count({ asked, links, calls, tokensIn });
+        if (links > 0) hub.publish('changed', { what: ['nodes'] });
+        return report;
+      }),
+    async estimateLinkIdeas({ again }) {
       const request = await settings.request({});
-      const report = await cancellable(signal, (cancel) =>
-        summarizer.run((methods) => methods.linkIdeas(request, cancel)),
-      );
-      if (report.links > 0) hub.publish('changed', { what: ['nodes'] });
-      return report;
+      return summarizer.run((methods) => methods.estimateLinkIdeas(request, again));
     },
     async markIdea({ ideaId, state, intent, text }) {
       const { idea } = await heavyReader.readIdea(ideaId);

@@ -3,13 +3,13 @@ import type { CancelSignal } from '../../model/progress.ts';
 import type { Failure } from '../../model/result.ts';
 import type { ReadLog } from '../import/readChanged.ts';
 import { LONGEST_LEASE_MS } from './ports/queueStore.ts';
-import type { LeasedLog, LogQueue } from './ports/queueStore.ts';
+import type { LeasedWork, WorkQueue } from './ports/queueStore.ts';
 import { nextTry } from './backoff.ts';
 import type { ReadingGate } from './readingGate.ts';
 import { errorFacts } from '../../contract/errors.ts';
 
 export interface BackfillDeps {
-  readonly queue: LogQueue;
+  readonly queue: WorkQueue;
   readonly gate: ReadingGate;
   /** Identifies this Strata process in leases. */
   readonly owner: string;
@@ -92,13 +92,13 @@ export async function runBackfill(
   if (month !== undefined) sum.nodesWritten += await deps.finishMonth();
   return { ...sum, failed, stopped: null };
 
-  async function putOff({ workIx }: LeasedLog): Promise<null> {
+  async function putOff({ workIx }: LeasedWork): Promise<null> {
     await queue.postpone([workIx], now() + PUT_OFF_MS);
     return null;
   }
 
   /** Returns why the log could not be read. Throws whatever prevents reading any of them. */
-  async function takeIn(work: LeasedLog): Promise<Failure | null> {
+  async function takeIn(work: LeasedWork): Promise<Failure | null> {
     const [outcome] = await deps.read([work.path]);
     const failure = outcome?.failure ?? null;
     // A retry cannot help with a log that is gone or is not a log at all.
@@ -122,6 +122,6 @@ export async function runBackfill(
 }
 
 /** The UTC month, as in the queue's order. */
-function monthOf({ writtenMs }: LeasedLog): string {
+function monthOf({ writtenMs }: LeasedWork): string {
   return new Date(writtenMs).toISOString().slice(0, 7);
 }

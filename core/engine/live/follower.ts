@@ -2,6 +2,8 @@
 import type { OutputOf } from '../../contract/procedures.ts';
 import type { Settings } from '../../contract/settings.ts';
 import type { ReadLog } from '../import/readChanged.ts';
+import type { IdeaReader } from '../ideas/ports/ideaStore.ts';
+import { watchDecisions } from '../ideas/watchDecisions.ts';
 import { createLiveLoop } from './liveLoop.ts';
 import type { LogNews } from './liveLoop.ts';
 import type { ReadingGate } from './readingGate.ts';
@@ -19,7 +21,7 @@ import type { FollowedPath, LiveReader } from './ports/queueStore.ts';
 import type { Log } from '../settings/ports/log.ts';
 import type { ConversationId } from '../../model/ids.ts';
 import { toFailure } from '../../model/result.ts';
-import type { EventPublisher } from '../../contract/events.ts';
+import type { EventPublisher, PayloadOf } from '../../contract/events.ts';
 import type { MemoryWrites } from '../library/ports/memoryStore.ts';
 
 export interface FollowerDeps {
@@ -30,9 +32,11 @@ export interface FollowerDeps {
   readonly spool: string;
   /** The command that leaves notes; null if none can. */
   readonly hook: HookCommand | null;
-  readonly reader: LiveReader;
+  readonly reader: LiveReader & Pick<IdeaReader, 'turnedDecisions'>;
   readonly writer: MemoryWrites;
   readonly indexer: LiveIndexer;
+  /** Called with the turns that began or ended. */
+  readonly onTurns: (turns: readonly PayloadOf<'turn'>[]) => void;
   readonly gate: ReadingGate;
   /** Number of logs below each path; null where they cannot be listed. */
   readonly countLogs: (paths: readonly string[]) => Promise<readonly (number | null)[]>;
@@ -92,6 +96,8 @@ export function createFollower(deps: FollowerDeps): Follower {
   let draftTimer: (() => void) | undefined;
   let resumeTimer: (() => void) | undefined;
   let told = '';
+  /** Conversations of the logs being taken in that were seen to be written: what they decide is news. */
+  const written = new Set<ConversationId>();
   let counted:
     | { readonly ticks: number; readonly files: ReadonlyMap<string, number | null> }
     | undefined;
@@ -109,6 +115,7 @@ export function createFollower(deps: FollowerDeps): Follower {
     after,
     onTurns(began) {
       for (const turn of began) hub.publish('turn', turn);
+      deps.onTurns(began);
       // Open views show the state of a turn.
       hub.publish('changed', { what: ['events'] });
     },
@@ -125,7 +132,12 @@ export function createFollower(deps: FollowerDeps): Follower {
     warmUp: () => indexer.warmUp(),
     read,
     async index(conversations) {
-      await indexer.index(conversations, { stillWritten: true });
+      const fresh = conversations.filter((id) => written.has(id));
+      written.clear();
+      const turned = await watchDecisions(reader, fresh, () =>
+        indexer.index(conversations, { stillWritten: true }),
+      );
+      for (const one of turned) hub.publish('decisionTurned', one);
     },
     onRead(logs) {
       if (logs.some(({ eventsAdded }) => eventsAdded > 0))
@@ -159,6 +171,8 @@ export function createFollower(deps: FollowerDeps): Follower {
     const nowMs = now();
     const heard = new Map([...news].map(([path, { isFresh }]) => [path, isFresh ? nowMs : null]));
     const logs = await indexer.read(paths, heard);
+    for (const { path, conversations } of logs)
+      if (news.get(path)?.isFresh === true) for (const id of conversations) written.add(id);
     const ended = [...news].flatMap(([path, { note }]) =>
       note === null ? [] : [{ path, ...note }],
     );

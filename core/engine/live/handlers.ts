@@ -2,7 +2,7 @@ import type { OutputOf } from '../../contract/procedures.ts';
 import { estimateBackfill } from './estimateBackfill.ts';
 import { listJobs } from './listJobs.ts';
 import type { Scheduler } from './scheduler.ts';
-import type { FollowStore, JobStore, LogQueue, LiveReader } from './ports/queueStore.ts';
+import type { FollowStore, JobStore, WorkQueue, LiveReader } from './ports/queueStore.ts';
 import { JOBS, JOB_INTERVALS } from '../../model/jobs.ts';
 import type { JobName } from '../../model/jobs.ts';
 import { TASKS } from '../../model/progress.ts';
@@ -22,7 +22,7 @@ export type LiveHandlers = Pick<Handlers, keyof typeof liveProcedures>;
 
 export interface LiveHandlersDeps {
   readonly reader: LiveReader;
-  readonly writer: LogQueue & JobStore & FollowStore;
+  readonly writer: WorkQueue & JobStore & FollowStore;
   readonly follower: Follower;
   readonly scheduler: Scheduler;
   readonly backfill: BackfillRunner & {

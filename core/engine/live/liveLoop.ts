@@ -2,13 +2,13 @@ import type { ConversationId } from '../../model/ids.ts';
 import { toFailure } from '../../model/result.ts';
 import type { Failure } from '../../model/result.ts';
 import type { ReadLog } from '../import/readChanged.ts';
-import type { ChangedLog, EndedLog, LeasedLog, LogNotice, LogQueue } from './ports/queueStore.ts';
+import type { ChangedLog, EndedLog, LeasedWork, LogNotice, WorkQueue } from './ports/queueStore.ts';
 import { nextTry } from './backoff.ts';
 import type { ReadingGate } from './readingGate.ts';
 import { errorFacts } from '../../contract/errors.ts';
 
 export interface LiveLoopDeps {
-  readonly queue: LogQueue;
+  readonly queue: WorkQueue;
   readonly gate: ReadingGate;
   /** Identifies this Strata process in leases. */
   readonly owner: string;
@@ -164,7 +164,7 @@ export function createLiveLoop(deps: LiveLoopDeps): LiveLoop {
     }
   }
 
-  async function takeIn(leased: readonly LeasedLog[], free: ReadonlySet<string>): Promise<void> {
+  async function takeIn(leased: readonly LeasedWork[], free: ReadonlySet<string>): Promise<void> {
     const mine = leased.filter(({ path }) => free.has(path));
     const byPath = new Map(mine.map((one) => [one.path, one]));
     const later = leased.filter((one) => !byPath.has(one.path));
@@ -222,7 +222,7 @@ export function createLiveLoop(deps: LiveLoopDeps): LiveLoop {
     });
   }
 
-  async function failAll(leased: readonly LeasedLog[], failure: Failure): Promise<void> {
+  async function failAll(leased: readonly LeasedWork[], failure: Failure): Promise<void> {
     if (failure.code === 'cancelled' || stopped) {
       await queue.release(owner);
       return;
@@ -231,7 +231,7 @@ export function createLiveLoop(deps: LiveLoopDeps): LiveLoop {
     deps.onFailure(failure);
   }
 
-  async function fail({ workIx, changes, attempts }: LeasedLog, failure: Failure): Promise<void> {
+  async function fail({ workIx, changes, attempts }: LeasedWork, failure: Failure): Promise<void> {
     const { code, message } = failure;
     await queue.fail(
       { workIx, changes, code, message },

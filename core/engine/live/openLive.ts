@@ -3,6 +3,8 @@ import type { EventPublisher } from '../../contract/events.ts';
 import type { OutputOf } from '../../contract/procedures.ts';
 import type { Provider } from '../../model/providers.ts';
 import { StrataError } from '../../model/result.ts';
+import { createLiveLinker } from '../ideas/linking/liveLinker.ts';
+import type { ModelLinkReader } from '../ideas/ports/modelLinkStore.ts';
 import type { KnownFolder } from '../import/ports/machineFiles.ts';
 import type { IndexService } from '../index/indexService.ts';
 import type { IndexReader } from '../index/ports/indexStore.ts';
@@ -18,7 +20,7 @@ import type { Work } from './handlers.ts';
 import { createJobs } from './indexJobs.ts';
 import { createLiveIndexer } from './liveIndexer.ts';
 import type { LiveIndexerDeps } from './liveIndexer.ts';
-import type { FollowedPath, LiveReader } from './ports/queueStore.ts';
+import type { FollowedPath } from './ports/queueStore.ts';
 import type { ReadingGate } from './readingGate.ts';
 import { createScheduler } from './scheduler.ts';
 import type { PeriodicJob } from './scheduler.ts';
@@ -36,7 +38,7 @@ export interface LiveDeps
    * not.
    */
   readonly isLive: boolean;
-  readonly reader: LiveReader & Pick<IndexReader, 'isAnythingDue'>;
+  readonly reader: FollowerDeps['reader'] & ModelLinkReader & Pick<IndexReader, 'isAnythingDue'>;
   readonly writer: MemoryWrites;
   readonly gate: ReadingGate;
   readonly indexer: IndexService;
@@ -89,8 +91,10 @@ export function openLive(deps: LiveDeps): Live {
   const follower = createFollower({
     ...deps,
     indexer: liveIndexer,
+    onTurns: (turns) => linker.notice(turns),
     settings: async () => (await settings.settings()).live,
   });
+  const linker = createLiveLinker({ ...deps, queue: writer, ...runtime });
   const scheduler = createScheduler({
     jobs: createJobs({ ...deps, liveIndexer, follower, now, ticks, others: deps.otherJobs }),
     store: writer,
@@ -165,6 +169,7 @@ export function openLive(deps: LiveDeps): Live {
       if (!isLive) return;
       await follower.start();
       await scheduler.start();
+      linker.wake();
       isPaused = (await writer.storedJobs()).some(
         ({ name, paused }) => name === 'backfill' && paused,
       );
@@ -183,7 +188,9 @@ export function openLive(deps: LiveDeps): Live {
         if (failure !== null) throw new StrataError(failure);
       }),
     async refresh() {
-      if (isLive) await follower.refresh();
+      if (!isLive) return;
+      await follower.refresh();
+      linker.wake();
     },
     tidy() {
       takeTidying?.();
@@ -194,7 +201,12 @@ export function openLive(deps: LiveDeps): Live {
       isClosing = true;
       takeBackfill?.();
       takeTidying?.();
-      const ending = Promise.all([scheduler.stop(), follower.stop(), backfillIndexer.stop()]);
+      const ending = Promise.all([
+        scheduler.stop(),
+        follower.stop(),
+        linker.stop(),
+        backfillIndexer.stop(),
+      ]);
       await Promise.race([ending, new Promise<void>((done) => void after(STOP_MS, done))]);
     },
   };

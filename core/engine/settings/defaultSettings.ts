@@ -1,5 +1,6 @@
 import { storedSettingsSchema } from '../../contract/settings.ts';
 import type { Settings } from '../../contract/settings.ts';
+import { DEFAULT_HALF_LIVES } from '../../model/idea.ts';
 import { salvage } from './salvage.ts';
 import { DEFAULT_TURN_TIMEOUTS } from '../../model/turnEnd.ts';
 
@@ -59,6 +60,7 @@ export const DEFAULT_SETTINGS: Settings = {
     collectMs: 1_000,
     rescanMs: 60_000,
   },
+  ideas: { linkByModel: false, halfLives: { ...DEFAULT_HALF_LIVES } },
 };
 
 /**

@@ -28,17 +28,21 @@ import { rollUpLevel } from './rollUpLevel.ts';
 import { existingNode, readSource } from './summarizeByModel.ts';
 import type { SummarizeDeps } from './summarizeByModel.ts';
 import type { GuideLimits } from '../search/guided/createModelGuide.ts';
-import { linkByModel } from '../ideas/linking/linkByModel.ts';
+import { estimateLinking } from '../ideas/linking/estimateLinking.ts';
+import { linkByModel, linkQueued } from '../ideas/linking/linkByModel.ts';
 import { openLinking } from '../ideas/linking/openLinking.ts';
 import type { IdeaReader } from '../ideas/ports/ideaStore.ts';
 import type { ModelLinkReader, ModelLinkWriter } from '../ideas/ports/modelLinkStore.ts';
 import { openModelGuide } from '../search/guided/openModelGuide.ts';
+import type { WorkQueue } from '../live/ports/queueStore.ts';
 import type { SummaryRequest } from './summaryRequest.ts';
 import { tryConnection } from './tryConnection.ts';
 
 export interface ServiceDeps extends Omit<SummarizeDeps, 'plan' | 'reader' | 'writer'>, RunDeps {
   readonly reader: SummaryReader & IndexReader & IdeaReader & ModelLinkReader;
-  readonly writer: SummaryWriter & IndexWriter & ModelLinkWriter;
+  readonly writer: SummaryWriter & IndexWriter & ModelLinkWriter & WorkQueue;
+  /** Makes the name of a run. */
+  readonly newId: () => string;
   readonly plan: PlanDeps;
   /** Lets other work use the thread. */
   readonly breathe: () => Promise<void>;
@@ -87,8 +91,17 @@ export interface SummaryService {
   /** Has the model link ideas that it was not asked about. */
   linkIdeas(
     request: SummaryRequest,
+    context: RunContext & { readonly again: boolean },
+  ): Promise<OutputOf<'linkIdeas'>>;
+  /** Has it link the completed turns that wait. */
+  linkCompleted(
+    request: SummaryRequest,
     context: Pick<RunContext, 'signal'>,
   ): Promise<OutputOf<'linkIdeas'>>;
+  estimateLinkIdeas(
+    request: SummaryRequest,
+    again: boolean,
+  ): Promise<OutputOf<'estimateLinkIdeas'>>;
   /** The model in the settings, for guiding one navigation. */
   openModelGuide(request: SummaryRequest, limits: GuideLimits): Promise<ModelGuide>;
 }
@@ -96,6 +109,7 @@ export interface SummaryService {
 export function createSummaryService(deps: ServiceDeps): SummaryService {
   const { reader, writer, plan, countTokens, now } = deps;
   const tell = (texts: readonly WrittenText[]): void => texts.forEach(deps.onWritten);
+  const linking = () => ({ ...deps, owner: deps.newId() });
   /** Where a run was stopped, the next one tells what it wrote. */
   const tellOf = async ({ signal }: Pick<RunContext, 'signal'>): Promise<void> => {
     if (!signal.aborted) await deps.tellIdeas(signal);
@@ -165,11 +179,18 @@ export function createSummaryService(deps: ServiceDeps): SummaryService {
       return { sourceHash: sourceHashOf(source, plan), dirty: source.dirty };
     },
     testConnection: (request, { signal }) => tryConnection(request, { deps, signal }),
-    async linkIdeas(request, { signal }) {
-      const report = await linkByModel(await openLinking(request, deps), { signal });
+    async linkIdeas(request, context) {
+      const report = await linkByModel(await openLinking(request, linking()), context);
+      await tellOf(context);
+      return report;
+    },
+    async linkCompleted(request, { signal }) {
+      const context = { signal, onProgress: () => undefined };
+      const report = await linkQueued(await openLinking(request, linking()), 'link', context);
       await tellOf({ signal });
       return report;
     },
+    estimateLinkIdeas: (request, again) => estimateLinking(request, { again, deps }),
     openModelGuide: (request, limits) => openModelGuide(request, deps, limits),
   };
 

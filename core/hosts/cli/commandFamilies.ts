@@ -4,6 +4,7 @@ import { addEmbedCommands } from './embedCommands.ts';
 import { addEmbeddingsCommand } from './embeddingsCommand.ts';
 import { addExportCommands } from './exportCommands.ts';
 import { addForgetCommands } from './forgetCommand.ts';
+import { addHalfLivesCommand } from './halfLivesCommand.ts';
 import { addIdeaCommands } from './ideaCommands.ts';
 import { addImportCommands } from './importCommands.ts';
 import { addLibraryCommands } from './libraryCommands.ts';
@@ -51,6 +52,7 @@ export const COMMAND_FAMILIES: readonly {
     add: addMarkCommands,
   },
   { names: ['ideas', 'entities', 'topics'], add: addIdeaCommands },
+  { names: ['half-lives'], add: addHalfLivesCommand },
   {
     names: ['resummarize', 'versions', 'diff', 'edit', 'pin', 'unpin', 'revert', 'fidelity'],
     add: addVersionCommands,

@@ -7,11 +7,13 @@ import type { AskedLens } from '../../model/lens.ts';
 import { StrataError } from '../../model/result.ts';
 import { wholeText } from '../../text/fitText.ts';
 import { entitiesText, ideaText, ideasText, topicsText } from '../../text/ideasText.ts';
-import { failIfStopped, projectArgument, within, withLens } from './options.ts';
+import { projectArgument, within, withLens } from './options.ts';
 import type { CommandTools, JsonOption } from './options.ts';
+import { addLinkOptions, linkIdeas } from './linkIdeas.ts';
+import type { LinkOptions } from './linkIdeas.ts';
 import { withClient, withReading, zoneToShow } from './session.ts';
 
-interface IdeasOptions extends JsonOption, AskedLens {
+interface IdeasOptions extends LinkOptions, AskedLens {
   readonly intent?: IdeaIntent[];
   readonly state?: IdeaState[];
   readonly open?: true;
@@ -37,7 +39,11 @@ type Act = (typeof ACTS)[number];
 
 export function addIdeaCommands(tools: CommandTools): void {
   const { command, print, streams } = tools;
-  withLens(command('ideas', 'what was decided, asked, left to do and found, and what became of it'))
+  addLinkOptions(
+    withLens(
+      command('ideas', 'what was decided, asked, left to do and found, and what became of it'),
+    ),
+  )
     .argument(
       '[do]',
       `of one idea: ${ACTS.join(', ')}; link: the chosen model links new ones; else they are listed`,
@@ -67,7 +73,7 @@ export function addIdeaCommands(tools: CommandTools): void {
     .option('--offset <n>', 'leave out this many first', within(0))
     .action(async (act: string | undefined, id: string | undefined, options: IdeasOptions) => {
       if (act === undefined) return list(tools, options);
-      if (act === 'link' && id === undefined) return link(tools, options);
+      if (act === 'link' && id === undefined) return linkIdeas(tools, options);
       const known = ACTS.find((one) => one === act);
       if (known === undefined || id === undefined)
         throw new StrataError({
@@ -147,18 +153,6 @@ async function show(
     await zoneToShow(memory, { json }),
   ]);
   print({ json }, found, () => ideaText(found, { zone }));
-}
-
-async function link({ print, streams }: CommandTools, { json }: JsonOption): Promise<void> {
-  const report = await withClient(streams, (client) => client.call('linkIdeas', {}));
-  const { asked, links, refused, unusable, stopped, calls, cost } = report;
-  print({ json }, report, () =>
-    [
-      `${asked} ideas · ${links} links · ${refused} refused · ${calls} calls · $${cost.toFixed(4)}`,
-      ...unusable,
-    ].join('\n'),
-  );
-  failIfStopped(stopped);
 }
 
 /** What a person says of one: with nothing to correct it to, its own words and intent hold again. */

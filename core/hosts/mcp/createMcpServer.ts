@@ -8,6 +8,7 @@ import { visibleText } from '../../model/visibleText.ts';
 import { advertise } from './advertise.ts';
 import { createZone } from './createZone.ts';
 import type { Tool, ToolCall, ToolProgress } from './defineTool.ts';
+import { registerDecisions } from './decisionNews.ts';
 import { createScope } from './scope.ts';
 import type { AskScope } from './scope.ts';
 import { registerRecall } from './registerRecall.ts';
@@ -43,6 +44,8 @@ export interface McpServerDeps {
   readonly handles: Handles;
   /** The folder in which the agent started this; null if it is not known. */
   readonly startedIn: string | null;
+  /** Whether the client speaks the protocol of before 2026. */
+  readonly isLegacy: boolean;
   /** Receives bugs, for the log. */
   readonly reportBug: (thrown: unknown, where: string) => void;
 }
@@ -84,7 +87,9 @@ export function createMcpServer(deps: McpServerDeps): McpServer {
       instructions: INSTRUCTIONS,
       capabilities: {
         tools: { listChanged: false },
-        resources: { listChanged: false },
+        resources: { listChanged: false, subscribe: true },
+        // What came after speaks of no more than the answer to a call.
+        ...(deps.isLegacy ? { logging: {} } : {}),
         prompts: { listChanged: false },
       },
     },
@@ -93,6 +98,7 @@ export function createMcpServer(deps: McpServerDeps): McpServer {
   const scope = createScope(() => standingProject({ ...deps, roots: () => rootsOf(server) }));
   for (const tool of TOOLS) registerTool(server, tool, { ...deps, zone, scope });
   registerNodes(server, { client: deps.client, zone });
+  registerDecisions(server, { ...deps, zone });
   registerRecall(server, (question, context) =>
     callTool(navigateTool, { question }, { ...deps, zone, scope, context }),
   );

@@ -29,6 +29,7 @@ const CONVERSATION = 'c';
 const CONVERSATION_KEYS: ReadonlySet<string> = new Set(['conversationId', 'parentId']);
 /** Parameters that take ids. What is asked in words is never taken for a handle. */
 const ID_KEYS: ReadonlySet<string> = new Set([
+  'id',
   'nodeId',
   'nodeIds',
   'parentId',

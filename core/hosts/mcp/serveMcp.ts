@@ -4,7 +4,10 @@ import { createMcpServer } from './createMcpServer.ts';
 import type { McpServerDeps } from './createMcpServer.ts';
 import { createHandles } from './handles.ts';
 
-export interface ServeMcpOptions extends Omit<McpServerDeps, 'loadCounter' | 'handles'> {
+export interface ServeMcpOptions extends Omit<
+  McpServerDeps,
+  'loadCounter' | 'handles' | 'isLegacy'
+> {
   /** A stream to which nothing else is written. */
   readonly stdout: Writable;
   /** Resolves when the process is asked to end. */
@@ -22,7 +25,13 @@ export async function serveMcp({ stopped, stdout, ...deps }: ServeMcpOptions): P
   let counter: ReturnType<McpServerDeps['loadCounter']> | undefined;
   const handles = createHandles();
   const served = serveStdio(
-    () => createMcpServer({ ...deps, handles, loadCounter: () => (counter ??= loadCounter()) }),
+    ({ era }) =>
+      createMcpServer({
+        ...deps,
+        handles,
+        isLegacy: era === 'legacy',
+        loadCounter: () => (counter ??= loadCounter()),
+      }),
     { transport, onerror: (error) => reportBug(error, 'mcp') },
   );
   await Promise.race([transport.ended.promise, stopped]);

@@ -296,9 +296,11 @@ async function openParts(
       writer,
       hub: byPerson,
       hashText,
+      halfLives: async () => (await settings.settings()).ideas.halfLives,
       now,
       settings,
       summarizer,
+      tasks,
     }),
     ...createIndexHandlers({ tasks, settings, summarizer, indexer, writer, indexAll }),
     ...createSummaryHandlers({

@@ -84,7 +84,12 @@ export function createReadingHandlers(db: Connection, options: ReadingOptions): 
     ...(readOnly === undefined ? {} : { readOnly }),
   });
   const marks = createMarkQueries({ reader, heavyReader: reader, now });
-  const ideas = createIdeaQueries({ reader, heavyReader: reader, now });
+  const ideas = createIdeaQueries({
+    reader,
+    heavyReader: reader,
+    halfLives: async () => (await settings()).ideas.halfLives,
+    now,
+  });
   const projects = createProjectQueries({ reader, heavyReader: reader, settings, now });
   const conversations = createConversationHandlers({ reader, heavyReader: reader, settings, now });
   const documents = createDocuments(reader, { settings, now });

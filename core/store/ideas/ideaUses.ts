@@ -5,6 +5,7 @@ import {
   rankOf,
   retentionOf,
 } from '../../engine/ideas/ports/ideaRules.ts';
+import type { Weighing } from '../../engine/ideas/ports/ideaStore.ts';
 import type { IdeaIntent, IdeaState } from '../../model/idea.ts';
 import { parseTimedId } from '../../model/ids.ts';
 import { TURN_ENDING } from '../../model/turnEnd.ts';
@@ -44,19 +45,19 @@ export interface Weight {
 export function byWeight<One extends Weighable>(
   db: Connection,
   ideas: readonly One[],
-  nowMs: number,
+  { atMs, halfLives }: Weighing,
 ): readonly (One & { readonly weight: Weight })[] {
   const again = momentsOf(db);
   const ends = turnEnds(db);
   return ideas
     .map((one) => {
-      const againMs = (again.get(one.key) ?? []).filter((ms) => ms <= nowMs);
+      const againMs = (again.get(one.key) ?? []).filter((ms) => ms <= atMs);
       const weight = {
         activation: activationOf(
           { toldMs: one.ms, againMs },
-          ends.of(one.conversation_ix).filter((ms) => ms <= nowMs),
+          ends.of(one.conversation_ix).filter((ms) => ms <= atMs),
         ),
-        retention: retentionOf({ ...one, ageMs: nowMs - one.ms, uses: againMs.length }),
+        retention: retentionOf({ ...one, ageMs: atMs - one.ms, uses: againMs.length }, halfLives),
       };
       return { ...one, weight, rank: rankOf(weight.retention, weight.activation) };
     })

@@ -65,9 +65,17 @@ export function ideaMaterial(
     return (kept.get(row.event_ix) ?? []).flatMap((one) => {
       const { what } = one;
       if (what.kind === 'fact') {
-        if (what.fact.kind === 'outcome' && !hasEnded(ending, isLast)) return [];
+        const isUnfinished = what.fact.kind === 'outcome' && !hasEnded(ending, isLast);
         if (what.fact.kind === 'request' || what.fact.kind === 'outcome')
-          return [{ ...one, ...at, by: speakerOf(one, row), ...wholeText(texts, row) }];
+          return [
+            {
+              ...one,
+              ...at,
+              by: speakerOf(one, row),
+              ...wholeText(texts, row),
+              ...(isUnfinished ? { unfinished: true as const } : {}),
+            },
+          ];
         if (what.fact.kind === 'todos') {
           const call = callOf(db, texts, { conversationIx, row, fact: what.fact });
           return [{ ...one, ...at, by: speakerOf(one, row), ...call }];

@@ -4,19 +4,10 @@ import type { IdeaToLink, LinkRun } from '../../engine/ideas/ports/modelLinkStor
 import { pointRole } from '../summaries/bullets.ts';
 import { intentSaid } from '../../model/idea.ts';
 import type { EntityKind, IdeaIntent } from '../../model/idea.ts';
-import { conversationId, gripId, ideaOfGrip } from '../../model/ids.ts';
+import { conversationId, gripId, ideaOfGrip, turnId } from '../../model/ids.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
-import { conversationsIn, scopeOf } from './scopes.ts';
-
-/** See {@link ModelLinkReader.unlinkedScopes}. */
-export function unlinkedScopes(db: Connection): readonly number[] {
-  const conversations = db.column<number>(
-    sql`SELECT i.conversation_ix FROM idea AS i LEFT JOIN idea_asked AS a USING (key)
-        WHERE a.key IS NULL GROUP BY i.conversation_ix ORDER BY min(i.ms), i.conversation_ix`,
-  );
-  return [...new Set(conversations.map((ix) => scopeOf(db, ix)))];
-}
+import { conversationsIn } from './scopes.ts';
 
 interface Row {
   readonly idea_ix: number;
@@ -31,6 +22,8 @@ interface Row {
   readonly source: string;
   readonly native_id: string;
   readonly project: string | null;
+  readonly turn_key: Uint8Array;
+  readonly turn_ms: number;
 }
 
 /** See {@link ModelLinkReader.ideasToLink}. */
@@ -41,10 +34,15 @@ export function ideasToLink(db: Connection, scope: number): readonly IdeaToLink[
     .all<Row>(
       sql`SELECT i.idea_ix, i.key, i.ms, i.intent, coalesce(s.words, i.text) AS text, s.role,
             g.excerpt AS quote, coalesce(i.settled_ix, o.grip_ix) IS NOT NULL AS settled,
-            a.key IS NOT NULL AS asked, c.source, c.native_id, c.project
+            a.key IS NOT NULL AS asked, c.source, c.native_id, c.project,
+            coalesce(p.key, e.key) AS turn_key, coalesce(p.ms, e.ms) AS turn_ms
           FROM idea AS i JOIN grip AS g USING (grip_ix) JOIN conversation AS c USING (conversation_ix)
           LEFT JOIN idea_settled AS o USING (idea_ix) LEFT JOIN idea_asked AS a ON a.key = i.key
           LEFT JOIN point_state AS s ON s.point_key = i.key
+          JOIN event AS e ON e.event_ix = i.event_ix
+          LEFT JOIN timeline AS l ON l.event_ix = i.event_ix
+          LEFT JOIN turn AS t ON t.conversation_ix = l.conversation_ix AND t.turn = l.turn
+          LEFT JOIN event AS p ON p.event_ix = t.opener_ix
           WHERE i.conversation_ix IN (SELECT value FROM json_each(${conversations}))
             AND coalesce(s.closed, 0) = 0
           ORDER BY i.ms, i.key, i.conversation_ix`,
@@ -61,6 +59,8 @@ export function ideasToLink(db: Connection, scope: number): readonly IdeaToLink[
         {
           ideaId: ideaOfGrip(gripId({ ms: row.ms, hash: row.key })),
           key: row.key,
+          scope,
+          turnId: turnId({ ms: row.turn_ms, hash: row.turn_key }),
           ms: row.ms,
           intent,
           text: row.text,
@@ -80,7 +80,7 @@ export function ideasToLink(db: Connection, scope: number): readonly IdeaToLink[
 /** See {@link ModelLinkWriter.storeModelLinks}. What was forgotten meanwhile is left out. */
 export function storeModelLinks(
   db: Connection,
-  { scope, atMs, provider, model, outcome, asked, links }: LinkRun,
+  { atMs, provider, model, outcome, asked, links }: LinkRun,
 ): void {
   const { rowid: run } = db.run(
     sql`INSERT INTO link_run (at_ms, provider, model, outcome)
@@ -98,7 +98,7 @@ export function storeModelLinks(
           WHERE EXISTS (SELECT 1 FROM idea WHERE key = ${from})
             AND EXISTS (SELECT 1 FROM idea WHERE key = ${to})`,
     );
-  if (links.length > 0)
+  for (const scope of new Set(links.map((link) => link.scope)))
     db.run(
       sql`INSERT INTO idea_link_due (scope) VALUES (${scope})
           ON CONFLICT DO UPDATE SET changes = changes + 1`,

@@ -65,9 +65,9 @@ export function listIdeas(db: Connection, query: IdeaQuery): IdeasOut {
     ({ intent, state }) =>
       (query.intents?.includes(intent) ?? true) && (query.states?.includes(state) ?? true),
   );
-  const { weighedAtMs } = query;
+  const { weighing } = query;
   const places = conversationPlaces(db);
-  const ordered = weighedAtMs === null ? fitting : byWeight(db, fitting, weighedAtMs);
+  const ordered = weighing === null ? fitting : byWeight(db, fitting, weighing);
   return {
     ideas: ordered
       .slice(query.offset, query.offset + query.limit)

@@ -9,10 +9,18 @@ import type { ReadContext } from '../sql/context.ts';
 import { sql } from '../sql/sql.ts';
 import { linkMaterial } from './linkMaterial.ts';
 import { ideaMaterial } from './material.ts';
-import { ideasToLink, unlinkedScopes } from './modelLinks.ts';
+import {
+  linkQueue,
+  placesOfTurns,
+  queuedConversations,
+  turnsToQueue,
+  unlinkedTurns,
+} from './linkQueue.ts';
+import { ideasToLink } from './modelLinks.ts';
 import { listEntities } from './readEntities.ts';
 import { listIdeas, readIdea } from './readIdeas.ts';
 import { listTopics } from './readTopics.ts';
+import { readTurned } from './readTurned.ts';
 
 export function ideasReader({
   db,
@@ -35,11 +43,16 @@ export function ideasReader({
         ),
       ),
     linkMaterial: (scope) => reading(() => linkMaterial(db, scope)),
-    unlinkedScopes: () => reading(() => unlinkedScopes(db)),
+    unlinkedTurns: ({ again }) => reading(() => unlinkedTurns(db, again)),
+    turnsToQueue: (ids) => reading(() => turnsToQueue(db, ids)),
+    placesOfTurns: (ids) => reading(() => placesOfTurns(db, ids)),
+    queuedConversations: () => reading(() => queuedConversations(db)),
+    linkQueue: () => reading(() => linkQueue(db)),
     ideasToLink: (scope) => reading(() => ideasToLink(db, scope)),
     listIdeas: (query) => reading(() => listIdeas(db, query)),
     readIdea: (id) => reading(() => readIdea(db, id)),
     listEntities: (query) => reading(() => listEntities(db, query)),
     listTopics: (query) => reading(() => listTopics(db, query)),
+    turnedDecisions: (ids) => reading(() => readTurned(db, ids)),
   };
 }

@@ -41,8 +41,16 @@ export function readStatus(db: Connection, zone: string): StatusOut {
     queue: {
       conversations: count(db.get(sql`SELECT count(*) AS n FROM conversation WHERE due > 0`)),
       nodes: count(db.get(sql`SELECT count(*) AS n FROM node WHERE dirty > 0 AND live = 1`)),
-      logs: count(db.get(sql`SELECT count(*) AS n FROM work WHERE failed = 0`)),
-      failed: count(db.get(sql`SELECT count(*) AS n FROM work WHERE failed = 1`)),
+      logs: count(
+        db.get(
+          sql`SELECT count(*) AS n FROM work WHERE failed = 0 AND mode IN ('live', 'backfill')`,
+        ),
+      ),
+      failed: count(
+        db.get(
+          sql`SELECT count(*) AS n FROM work WHERE failed = 1 AND mode IN ('live', 'backfill')`,
+        ),
+      ),
     },
     spend: { today: 0, month: 0, currency: 'USD', dailyCeiling: null, monthlyCeiling: null },
     metrics: readMetrics(db),

@@ -1,26 +1,27 @@
 /**
- * The queue of logs waiting to be read; implements the port LogQueue. Each function is one
- * transaction.
+ * The queue of logs waiting to be read and of turns waiting to be linked; implements the port WorkQueue.
+ * Each function is one transaction.
  */
 import { LONGEST_LEASE_MS } from '../../engine/live/ports/queueStore.ts';
-import type { ChangedLog, LeasedLog, LogQueue } from '../../engine/live/ports/queueStore.ts';
+import type { LeasedWork, QueuedWork, WorkQueue } from '../../engine/live/ports/queueStore.ts';
+import { LOG_MODES } from '../../model/jobs.ts';
 import type { QueueMode } from '../../model/jobs.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 
-export function enqueueLogs(
+export function enqueueWork(
   db: Connection,
-  logs: readonly ChangedLog[],
+  work: readonly QueuedWork[],
   { mode, nowMs }: { readonly mode: QueueMode; readonly nowMs: number },
 ): void {
   db.transaction(() => {
-    for (const { path, bytes, writtenMs } of logs)
+    for (const { path, bytes, writtenMs, ...one } of work)
       db.run(
-        sql`INSERT INTO work (path, mode, bytes, written_ms, added_ms, next_ms)
-            VALUES (${path}, ${mode}, ${bytes}, ${writtenMs}, ${nowMs}, ${nowMs})
+        sql`INSERT INTO work (path, key, mode, bytes, written_ms, added_ms, next_ms)
+            VALUES (${path}, ${'key' in one ? one.key : null}, ${mode}, ${bytes}, ${writtenMs}, ${nowMs}, ${nowMs})
             ON CONFLICT (path) DO UPDATE SET
-              mode = CASE WHEN excluded.mode = 'live'
-                AND (excluded.written_ms > written_ms OR excluded.bytes <> bytes) THEN 'live' ELSE mode END,
+              mode = CASE WHEN excluded.mode = 'link' OR (excluded.mode = 'live'
+                AND (excluded.written_ms > written_ms OR excluded.bytes <> bytes)) THEN excluded.mode ELSE mode END,
               changes = changes + 1, bytes = max(bytes, excluded.bytes),
               written_ms = max(written_ms, excluded.written_ms),
               attempts = CASE failed WHEN 1 THEN 0 ELSE attempts END,
@@ -38,10 +39,10 @@ interface QueueRow {
   readonly written_ms: number;
 }
 
-export function leaseLogs(
+export function leaseWork(
   db: Connection,
-  { mode, limit, owner, nowMs, leaseMs }: Parameters<LogQueue['lease']>[0],
-): readonly LeasedLog[] {
+  { mode, limit, owner, nowMs, leaseMs }: Parameters<WorkQueue['lease']>[0],
+): readonly LeasedWork[] {
   return db.transaction(() => {
     // After the clock was set back, work planned by the old clock must not keep waiting.
     db.run(
@@ -54,7 +55,7 @@ export function leaseLogs(
               OR leased_until_ms > ${nowMs + LONGEST_LEASE_MS})
           ORDER BY CASE mode WHEN 'backfill'
               THEN -CAST(strftime('%Y%m', written_ms / 1000, 'unixepoch') AS INTEGER) ELSE 0 END,
-            CASE mode WHEN 'backfill' THEN written_ms ELSE next_ms END, work_ix
+            CASE mode WHEN 'live' THEN next_ms ELSE written_ms END, work_ix
           LIMIT ${limit}`,
     );
     for (const { work_ix: ix } of rows)
@@ -74,12 +75,15 @@ export function leaseLogs(
   });
 }
 
+/** Modes of logs, as JSON. */
+const LOGS = JSON.stringify(LOG_MODES);
+
 /** No work is postponed for longer than the longest pause between two attempts. */
 const LONGEST_WAIT_MS = 3_600_000;
 
-export function finishLogs(
+export function finishWork(
   db: Connection,
-  done: readonly Pick<LeasedLog, 'workIx' | 'changes'>[],
+  done: readonly Pick<LeasedWork, 'workIx' | 'changes'>[],
   nowMs: number,
 ): void {
   db.transaction(() => {
@@ -94,9 +98,9 @@ export function finishLogs(
   });
 }
 
-export function failLogs(
+export function failWork(
   db: Connection,
-  { workIx, changes, code, message }: Parameters<LogQueue['fail']>[0],
+  { workIx, changes, code, message }: Parameters<WorkQueue['fail']>[0],
   nextMs: number | null,
 ): void {
   db.run(
@@ -107,7 +111,7 @@ export function failLogs(
   );
 }
 
-export function postponeLogs(db: Connection, workIxs: readonly number[], nextMs: number): void {
+export function postponeWork(db: Connection, workIxs: readonly number[], nextMs: number): void {
   db.transaction(() => {
     for (const ix of workIxs)
       db.run(
@@ -117,7 +121,7 @@ export function postponeLogs(db: Connection, workIxs: readonly number[], nextMs:
   });
 }
 
-export function releaseLogs(db: Connection, owner: string | undefined): void {
+export function releaseWork(db: Connection, owner: string | undefined): void {
   const by = owner ?? null;
   db.run(
     sql`UPDATE work SET lease = NULL, leased_until_ms = NULL
@@ -125,7 +129,7 @@ export function releaseLogs(db: Connection, owner: string | undefined): void {
   );
 }
 
-export function nextDueLog(db: Connection, mode: QueueMode): number | null {
+export function nextDueWork(db: Connection, mode: QueueMode): number | null {
   return (
     db.get<{ ms: number | null }>(
       sql`SELECT min(max(next_ms, coalesce(leased_until_ms, 0))) AS ms FROM work
@@ -138,7 +142,8 @@ export function retryWork(db: Connection, workIx: number | null, nowMs: number):
   return db.run(
     sql`UPDATE work SET failed = 0, attempts = 0, next_ms = ${nowMs}
         WHERE (failed = 1 OR code IS NOT NULL) AND lease IS NULL
-          AND (${workIx} IS NULL OR work_ix = ${workIx})`,
+          AND (work_ix = ${workIx}
+            OR (${workIx} IS NULL AND mode IN (SELECT value FROM json_each(${LOGS}))))`,
   ).changes;
 }
 
@@ -147,6 +152,6 @@ export function dropWork(db: Connection, workIx: number): boolean {
   return db.get(sql`SELECT 1 FROM work WHERE work_ix = ${workIx}`) === undefined;
 }
 
-export function clearLogs(db: Connection, mode: QueueMode): number {
+export function clearWork(db: Connection, mode: QueueMode): number {
   return db.run(sql`DELETE FROM work WHERE mode = ${mode} AND lease IS NULL`).changes;
 }

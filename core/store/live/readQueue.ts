@@ -1,6 +1,6 @@
 import { SOURCES } from '../../model/event.ts';
-import { JOBS, JOB_INTERVALS, JOB_REASONS } from '../../model/jobs.ts';
-import type { QueueMode } from '../../model/jobs.ts';
+import { JOBS, JOB_INTERVALS, JOB_REASONS, LOG_MODES } from '../../model/jobs.ts';
+import type { LogMode } from '../../model/jobs.ts';
 import type { StatusOut } from '../../engine/library/ports/memoryReader.ts';
 import type { FollowedPath, LiveReader } from '../../engine/live/ports/queueStore.ts';
 import { isoTime } from '../sql/codec.ts';
@@ -9,11 +9,15 @@ import type { Connection } from '../sql/sql.ts';
 
 type QueueOut = Awaited<ReturnType<LiveReader['queue']>>;
 
+/** Modes of logs, as JSON. */
+const LOGS = JSON.stringify(LOG_MODES);
+
+/** Logs that wait; turns that wait to be linked are told elsewhere. */
 export function readQueue(db: Connection, limit: number, nowMs: number): QueueOut {
   const rows = db.all<{
     work_ix: number;
     path: string;
-    mode: QueueMode;
+    mode: LogMode;
     attempts: number;
     bytes: number;
     added_ms: number;
@@ -25,7 +29,7 @@ export function readQueue(db: Connection, limit: number, nowMs: number): QueueOu
   }>(
     sql`SELECT work_ix, path, mode, attempts, bytes, added_ms, next_ms, failed, code, message,
           lease IS NOT NULL AND leased_until_ms > ${nowMs} AS leased
-        FROM work ORDER BY failed DESC, leased DESC, mode = 'live' DESC, next_ms, work_ix
+        FROM work WHERE mode IN (SELECT value FROM json_each(${LOGS})) ORDER BY failed DESC, leased DESC, mode = 'live' DESC, next_ms, work_ix
         LIMIT ${limit}`,
   );
   const sums = db.get<{
@@ -41,7 +45,7 @@ export function readQueue(db: Connection, limit: number, nowMs: number): QueueOu
           sum(failed = 0 AND mode = 'backfill') AS backfill,
           sum(CASE failed WHEN 0 THEN bytes ELSE 0 END) AS bytes
         FROM (SELECT failed, mode, bytes, lease IS NOT NULL AND leased_until_ms > ${nowMs} AS leased
-              FROM work)`,
+              FROM work WHERE mode IN (SELECT value FROM json_each(${LOGS})))`,
   );
   return {
     waiting: sums?.waiting ?? 0,

@@ -35,6 +35,7 @@ thread.expose({
   readIdea: (id) => reader.readIdea(id),
   listEntities: (query) => reader.listEntities(query),
   listTopics: (query) => reader.listTopics(query),
+  turnedDecisions: (ids) => reader.turnedDecisions(ids),
   expiringLogsFacts: (query) => reader.expiringLogsFacts(query),
   ...createExportMaker({ reader, breathe: () => setImmediate() }),
   ...searchByFlag(search),

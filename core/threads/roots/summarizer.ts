@@ -100,8 +100,16 @@ thread.expose({
     serving((service) =>
       abortOnCancel(cancel, (signal) => service.testConnection(request, { signal })),
     ),
-  linkIdeas: (request, cancel) =>
-    serving((service) => abortOnCancel(cancel, (signal) => service.linkIdeas(request, { signal }))),
+  linkIdeas: (request, again, cancel) =>
+    serving((service) =>
+      abortOnCancel(cancel, (signal) => service.linkIdeas(request, { again, signal, onProgress })),
+    ),
+  linkCompleted: (request, cancel) =>
+    serving((service) =>
+      abortOnCancel(cancel, (signal) => service.linkCompleted(request, { signal })),
+    ),
+  estimateLinkIdeas: (request, again) =>
+    serving((service) => service.estimateLinkIdeas(request, again)),
   embed: (request, task, cancel) =>
     serving((_service, vectors) =>
       abortOnCancel(cancel, (signal) => vectors.embed(request, { task, signal, onProgress })),
@@ -153,6 +161,7 @@ function serviceIn(zone: string): SummaryService {
     connect,
     current,
     breathe: () => setImmediate(),
+    newId: () => crypto.randomUUID(),
     onWritten: (text) => thread.tell({ type: 'written', text }),
     tellIdeas: (signal) => tellDue(createIdeaPlanner(reader, hashText), writer, signal),
   });

@@ -16,6 +16,7 @@ import { ListHeading } from '../lists/ListHeading.tsx';
 import { SubjectActions } from '../subject/SubjectActions.tsx';
 import { BulletList } from '../node/BulletList.tsx';
 import { EvidenceButton } from '../node/EvidenceButton.tsx';
+import { DecisionNews } from './DecisionNews.tsx';
 import { IdeaList } from './IdeaList.tsx';
 
 export interface PointsPageProps {
@@ -102,6 +103,7 @@ export function PointsPage({ page }: PointsPageProps) {
           {data === undefined ? '' : plural(data.totals, 'point')}
         </output>
       </div>
+      {board === 'decisions' ? <DecisionNews /> : null}
       {data === undefined && failure === null ? <p className="faint">Loading…</p> : null}
       {data === undefined && failure !== null ? (
         <ErrorNote

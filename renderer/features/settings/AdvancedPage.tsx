@@ -2,6 +2,7 @@ import { Fold } from '../../ui/Fold.tsx';
 import { TimingFields } from './live/TimingFields.tsx';
 import { Section, Stack } from './Section.tsx';
 import { TemplateChoices } from './summaries/TemplateChoices.tsx';
+import { HalfLives } from './texts/HalfLives.tsx';
 import { LeftOut } from './texts/LeftOut.tsx';
 import { Prompts } from './texts/Prompts.tsx';
 
@@ -27,6 +28,11 @@ export function AdvancedPage() {
         >
           <Stack>
             <TimingFields />
+          </Stack>
+        </Fold>
+        <Fold title="How long ideas count" note="what the boards show first, and what fades">
+          <Stack>
+            <HalfLives />
           </Stack>
         </Fold>
       </div>

@@ -6,6 +6,7 @@ import { Group, Section } from './Section.tsx';
 import { AgentFields } from './summaries/AgentFields.tsx';
 import { EndpointFields } from './summaries/EndpointFields.tsx';
 import { JudgeFields } from './summaries/JudgeFields.tsx';
+import { LinkedIdeas } from './summaries/LinkedIdeas.tsx';
 import { LocalTextAgents } from './summaries/LocalTextAgents.tsx';
 import { LocalTextModels } from './summaries/LocalTextModels.tsx';
 import { ProviderChoice } from './summaries/ProviderChoice.tsx';
@@ -28,6 +29,7 @@ export function SummariesPage() {
           <Endpoint provider={remote} title="Connection" />
           <WaitingTexts />
           <WritingFields />
+          <LinkedIdeas />
         </>
       )}
       <SearchByMeaning />

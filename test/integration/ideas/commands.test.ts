@@ -1,6 +1,7 @@
 /** Ideas from the command line. */
 import { expect, test } from 'vitest';
 import type { OutputOf } from '../../../core/contract/procedures.ts';
+import { DEFAULT_HALF_LIVES, type HalfLives } from '../../../core/model/idea.ts';
 import { cliJson, runCli } from '../../helpers/runCli.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
 import { writeShop } from './shop.ts';
@@ -61,4 +62,20 @@ test('lists what ideas name, and what was spoken of', async () => {
   const [first] = topics[0]?.spans ?? [];
   expect((await run('topics', first?.conversationId ?? '')).stdout).toContain(first?.nodeId);
   expect((await run('topics', 'plain:nobody')).code).toBe(3);
+});
+
+test('tells how long ideas count, changes it at once, refuses what is no such number, and takes it back', async () => {
+  const { home, ideas, run } = await shop();
+  const told = async (...args: readonly string[]) =>
+    (await cliJson<{ halfLives: HalfLives }>(home, 'half-lives', ...args)).halfLives;
+  const first = async () => (await ideas('--order', 'weight', '--limit', '1')).ideas[0]?.intent;
+  expect(await told()).toEqual(DEFAULT_HALF_LIVES);
+  expect(await first()).toBe('decision');
+  const changed = { ...DEFAULT_HALF_LIVES, decision: 1, closed: 1 };
+  expect(await told('--decision', '1', '--closed', '1')).toEqual(changed);
+  expect(await first()).not.toBe('decision');
+  for (const wrong of ['0', '1.5', 'long', '40000'])
+    expect((await run('half-lives', '--open', wrong)).code).toBe(2);
+  expect((await run('half-lives')).stdout).toContain('decisions 1 day, conclusions 90 days');
+  expect(await told('--reset', '--other', '31')).toEqual({ ...DEFAULT_HALF_LIVES, other: 31 });
 });

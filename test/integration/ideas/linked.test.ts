@@ -76,6 +76,15 @@ const answers: Behaviour = (asked) => ok(JSON.stringify(answerOf(asked)));
 const nothing: Behaviour = () =>
   ok(JSON.stringify({ answered_questions: [], completed_todos: [], relations: [] }));
 
+const LATER = 'delete the tariff export command';
+const isLater = ({ user }: Asked): boolean => user.includes(LATER);
+
+/** One conversation is asked about after the other: of the first one nothing is to be said. */
+function later(behaviour: Behaviour): Behaviour {
+  let index = 0;
+  return (asked) => (isLater(asked) ? behaviour(asked, index++) : nothing(asked, 0));
+}
+
 const ALL_TOOLS: readonly ToolUse[] = [
   { name: 'search_ideas', input: { query: 'ferry timetable Sundays' } },
   { name: 'get_open_questions', input: { session: 'project' } },
@@ -100,7 +109,12 @@ async function opened(
   provider: keyof typeof ENV = 'openai',
   options: MemoryOptions = {},
 ) {
-  const memory = await openModelMemory({ talks: TALKS, behaviour, env: ENV[provider], ...options });
+  const memory = await openModelMemory({
+    talks: TALKS,
+    behaviour: later(behaviour),
+    env: ENV[provider],
+    ...options,
+  });
   if (provider === 'anthropic')
     await changeSettings(memory.client, (settings) => ({
       ...settings,
@@ -134,9 +148,9 @@ describe.each(['openai', 'anthropic'] as const)('%s', (provider) => {
       refused: 0,
       unusable: [],
       stopped: null,
-      calls: 2,
+      calls: 3,
     });
-    const [first, second] = server.completions;
+    const [first, second] = server.completions.filter(isLater);
     expect(first?.tools.toSorted()).toEqual(ALL_TOOLS.map(({ name }) => name).toSorted());
     expect(second?.results).toHaveLength(11);
     expect(second?.results.filter((told) => /There is no tool|does not fit/.test(told))).toEqual(
@@ -160,6 +174,7 @@ describe.each(['openai', 'anthropic'] as const)('%s', (provider) => {
     expect((await ledgerOf(client)).map(({ purpose, outcome }) => [purpose, outcome])).toEqual([
       ['links between ideas', 'answered'],
       ['links between ideas', 'called tools'],
+      ['links between ideas', 'answered'],
     ]);
   });
 });
@@ -172,8 +187,8 @@ it('an endpoint without tools links as well', async () => {
       return ok(JSON.stringify(answerOf(asked)));
     },
   );
-  let index = 0;
-  const { link, linked } = await opened(refusesTools((asked) => inWords(asked, index++)));
+  const { server, link, linked } = await opened(nothing);
+  server.behave(refusesTools(later(inWords)));
   expect(await link()).toMatchObject({ links: 2 });
   expect((await linked()).toSorted()).toEqual(LINKED.toSorted());
 });
@@ -182,7 +197,7 @@ it('an idea is asked about once; links outlive what is told anew, and go with wh
   const { client, server, link, linked } = await opened(answers);
   await link();
   expect(await link()).toMatchObject({ asked: 0, calls: 0 });
-  expect(server.completions).toHaveLength(1);
+  expect(server.completions.map(isLater)).toEqual([false, true]);
   const { conversations } = await client.call('conversations', {});
   const [second] = conversations;
   await client.call('resummarize', {
@@ -247,9 +262,10 @@ it('an agent that calls tools for ever, refuses or breaks its JSON loses nothing
 });
 
 it('a bad key stops it, and a later call goes on', async () => {
-  const { server, link } = await opened(unauthorized);
+  const { server, link } = await opened(nothing);
+  server.behave(unauthorized);
   expect(await link()).toMatchObject({ asked: 0, stopped: { code: 'provider-unauthorized' } });
-  server.behave(answers);
+  server.behave(later(answers));
   expect(await link()).toMatchObject({ links: 2, stopped: null });
 });
 

@@ -1,6 +1,7 @@
 /** What counts most comes first: by age, importance and use; opening is kept, and forgotten with the words. */
 import { expect, it } from 'vitest';
 import { sql } from '../../../core/store/sql/sql.ts';
+import { DEFAULT_HALF_LIVES } from '../../../core/model/idea.ts';
 import { uuid } from '../../helpers/logLines.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
 import { openTestMemory } from '../../helpers/testMemory.ts';
@@ -38,6 +39,15 @@ it('orders by what still counts, and lifts what was opened', async () => {
   await expect(ask('openIdea', { ideaId: 'idea:none' })).rejects.toMatchObject({
     code: 'not-found',
   });
+});
+
+it('weighs by the half-lives that hold when it is asked', async () => {
+  const { memory, ask } = await shop();
+  const first = async (asking: typeof ask) =>
+    (await asking('ideas', { order: 'weight' })).ideas[0]?.intent;
+  expect(await first(ask)).toBe('decision');
+  const shortLived = ideasOf(memory, { ...DEFAULT_HALF_LIVES, decision: 1, closed: 1 });
+  expect(await first(shortLived)).not.toBe('decision');
 });
 
 it('what was opened is kept when ideas are told anew, and goes with the words', async () => {

@@ -10,7 +10,7 @@ import {
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openForWriting } from '../../../core/store/sql/openDatabase.ts';
-import { enqueueLogs } from '../../../core/store/live/queue.ts';
+import { enqueueWork } from '../../../core/store/live/queue.ts';
 import { openHost } from '../../helpers/openHost.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
 import { until } from '../../helpers/until.ts';
@@ -163,7 +163,7 @@ it('tries again by itself what failed', async () => {
   mkdirSync(log);
   const db = openForWriting(join(home, 'memory.db'));
   const waiting = { path: log, bytes: 100, writtenMs: Date.parse('2024-06-01') };
-  enqueueLogs(db, [waiting], { mode: 'backfill', nowMs: Date.now() });
+  enqueueWork(db, [waiting], { mode: 'backfill', nowMs: Date.now() });
   db.database.close();
   const { client } = await openHost({ dataDir: home, live: true });
   await until(async () =>

@@ -157,6 +157,7 @@ describe.each(AGENTS)('an agent with client %s', (agent) => {
 
   it('reads nodes as pages, from the years on', async () => {
     expect(await session.resources()).toMatchObject([
+      { uri: 'strata://decisions', name: 'decisions' },
       {
         uri: 'strata://node/toc:year:2025',
         name: 'toc:year:2025',

@@ -24,6 +24,7 @@ it('a cancelled request aborts the call to the engine', async () => {
   const bugs: unknown[] = [];
   const server = createMcpServer({
     client,
+    isLegacy: true,
     textOnly: false,
     handles: createHandles(),
     startedIn: null,

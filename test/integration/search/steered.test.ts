@@ -282,6 +282,7 @@ it('the command line steers where it is told to, and says what it cost', async (
 it('an agent may have it steered over MCP, and is told what it cost', async () => {
   const mcp = createMcpServer({
     client,
+    isLegacy: true,
     textOnly: false,
     handles: createHandles(),
     startedIn: null,

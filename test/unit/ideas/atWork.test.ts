@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { activationOf, rankOf, retentionOf } from '../../../core/domain/ideas/atWork.ts';
+import { DEFAULT_HALF_LIVES } from '../../../core/model/idea.ts';
 
 const DAY = 86_400_000;
 
@@ -28,20 +29,36 @@ describe('retention', () => {
   } as const;
 
   it('halves with the time that its kind lasts', () => {
-    expect(retentionOf({ ...decision, ageMs: 365 * DAY })).toBeCloseTo(0.5);
-    expect(retentionOf({ ...decision, intent: 'conclusion', ageMs: 90 * DAY })).toBeCloseTo(0.5);
-    expect(retentionOf({ ...decision, intent: 'context', ageMs: 30 * DAY })).toBeCloseTo(0.5);
+    expect(retentionOf({ ...decision, ageMs: 365 * DAY }, DEFAULT_HALF_LIVES)).toBeCloseTo(0.5);
     expect(
-      retentionOf({ ...decision, intent: 'todo', state: 'open', ageMs: 180 * DAY }),
+      retentionOf({ ...decision, intent: 'conclusion', ageMs: 90 * DAY }, DEFAULT_HALF_LIVES),
+    ).toBeCloseTo(0.5);
+    expect(
+      retentionOf({ ...decision, intent: 'context', ageMs: 30 * DAY }, DEFAULT_HALF_LIVES),
+    ).toBeCloseTo(0.5);
+    expect(
+      retentionOf(
+        { ...decision, intent: 'todo', state: 'open', ageMs: 180 * DAY },
+        DEFAULT_HALF_LIVES,
+      ),
     ).toBeCloseTo(0.5);
     for (const state of ['superseded', 'closed', 'done'] as const)
-      expect(retentionOf({ ...decision, state, ageMs: 30 * DAY })).toBeCloseTo(0.5);
+      expect(retentionOf({ ...decision, state, ageMs: 30 * DAY }, DEFAULT_HALF_LIVES)).toBeCloseTo(
+        0.5,
+      );
+  });
+
+  it('halves as somebody wants it', () => {
+    const halfLives = { ...DEFAULT_HALF_LIVES, decision: 10 };
+    expect(retentionOf({ ...decision, ageMs: 20 * DAY }, halfLives)).toBeCloseTo(0.25);
   });
 
   it('grows with use, never falls to nothing, and does not count what is to come', () => {
-    expect(retentionOf({ ...decision, uses: 3 })).toBeCloseTo(1.5);
-    expect(retentionOf({ ...decision, ageMs: 10_000 * DAY })).toBeGreaterThan(0);
-    expect(retentionOf({ ...decision, ageMs: -DAY })).toBe(1);
+    expect(retentionOf({ ...decision, uses: 3 }, DEFAULT_HALF_LIVES)).toBeCloseTo(1.5);
+    expect(retentionOf({ ...decision, ageMs: 10_000 * DAY }, DEFAULT_HALF_LIVES)).toBeGreaterThan(
+      0,
+    );
+    expect(retentionOf({ ...decision, ageMs: -DAY }, DEFAULT_HALF_LIVES)).toBe(1);
   });
 });
 

@@ -36,6 +36,24 @@ describe('a question', () => {
     expect(told(asked, outcome(1, 'It keeps them in a table of its own.'))[0]?.[2]).toBeNull();
   });
 
+  it('is not told where it was spoken to, and nobody knows whether that answered it', () => {
+    const asked = request(0, 'Should the tidewater importer keep the station names?');
+    const stopped = {
+      ...outcome(0, 'They go into a table of their own.'),
+      unfinished: true as const,
+    };
+    expect(tellIdeas([asked, stopped])).toEqual([]);
+    expect(tellIdeas([asked, outcome(0, 'Which rounding do you mean?')])).toHaveLength(1);
+    expect(
+      tellIdeas([
+        asked,
+        outcome(0, 'Which rounding do you mean?'),
+        request(1, 'That of the leap seconds.'),
+        outcome(1, 'They are rounded down.'),
+      ]),
+    ).toEqual([]);
+  });
+
   it('in which something is asked for is none', () => {
     expect(
       told(
@@ -118,6 +136,22 @@ describe('a decision in a request', () => {
       "can't we change readStations to take an importer instead?",
     ])
       expect([text, intents(text)]).toEqual([text, ['decision']]);
+  });
+
+  it('is what takes something back and says what to do, or how the work should be', () => {
+    for (const text of [
+      'actually revert the ferry importer, just open an issue for the tariff table',
+      'the tariff exporter should be split from the ferry importer, that is separate work',
+    ])
+      expect(tellIdeas([request(0, text)])).toMatchObject([{ intent: 'decision' }]);
+    for (const text of [
+      'actually the ferry importer of the harbour is fine as it is',
+      'the ferry importer should have read the tariff table, but it failed',
+      'maybe the tariff exporter should be split from the ferry importer',
+    ])
+      expect(tellIdeas([request(0, text)]).filter(({ intent }) => intent === 'decision')).toEqual(
+        [],
+      );
   });
 
   it('is not what a person asks', () => {

@@ -4,7 +4,9 @@ import { describe, expect, test } from 'vitest';
 import type { Settings } from '../../../core/contract/settings.ts';
 import { settingsSchema } from '../../../core/contract/settings.ts';
 import { DEFAULT_SETTINGS } from '../../../core/engine/settings/defaultSettings.ts';
+import { HALF_LIFE_LIMITS } from '../../../core/model/idea.ts';
 import { embeddingsFormOf, readEmbeddings } from '../../../renderer/state/settingsEmbeddings.ts';
+import { FIRST_DAYS, ideasFormOf, readIdeas } from '../../../renderer/state/settingsIdeas.ts';
 import { createFieldReader, numberText } from '../../../renderer/state/settingsFields.ts';
 import {
   ceilingState,
@@ -48,6 +50,7 @@ const agent = fc.record({
 });
 const tenThousandths = fc.integer({ min: 0, max: 10 ** 8 }).map((n) => n / 10_000);
 const dollars = fc.integer({ min: 0, max: 1_000_000 }).map((cents) => cents / 100);
+const days = fc.integer(HALF_LIFE_LIMITS);
 const settings: fc.Arbitrary<Settings> = fc.record({
   provider: fc.constantFrom(...PROVIDERS),
   endpoints: fc.record({ openai: endpoint, anthropic: endpoint, agent }),
@@ -58,6 +61,16 @@ const settings: fc.Arbitrary<Settings> = fc.record({
     validateAnchors: fc.boolean(),
     templates: fc.constantFrom({}, { brief: 'mine' }, { 'single-pass': 'a', period: 'b' }),
     judge: fc.option(fc.record({ provider: fc.constantFrom(...REMOTE_PROVIDERS), model })),
+  }),
+  ideas: fc.record({
+    linkByModel: fc.boolean(),
+    halfLives: fc.record({
+      decision: days,
+      conclusion: days,
+      open: days,
+      closed: days,
+      other: days,
+    }),
   }),
   embeddings: fc.record({
     enabled: fc.boolean(),
@@ -283,5 +296,21 @@ describe('privacy', () => {
     const form = { excludedProjects: ['/a', '/b'], maskEmail: true };
     expect(withProject(form, '/a', true).excludedProjects).toEqual(['/b', '/a']);
     expect(withProject(form, '/a', false)).toEqual({ excludedProjects: ['/b'], maskEmail: true });
+  });
+});
+
+describe('how long ideas count', () => {
+  test('reads back as it is told', () => {
+    fc.assert(
+      fc.property(settings, (saved) => {
+        expect(readIdeas(ideasFormOf(saved), saved)).toEqual({ ok: true, value: saved });
+      }),
+    );
+    expect(ideasFormOf(DEFAULT_SETTINGS)).toEqual({ linkByModel: false, ...FIRST_DAYS });
+  });
+
+  test.each(['', '0', '1.5', '36501', 'a year'])('%j is no number of days', (open) => {
+    const read = readIdeas({ linkByModel: false, ...FIRST_DAYS, open }, DEFAULT_SETTINGS);
+    expect(read).toEqual({ ok: false, errors: { open: 'Give a whole number from 1 to 36500.' } });
   });
 });

@@ -8,6 +8,8 @@ export interface Labels {
   ofConversation(conversationId: string): string;
   /** undefined: no such label was given. */
   conversation(label: string): string | undefined;
+  /** `p1` …, for what is linked together, as of a project; undefined where all is of one. */
+  ofScope(scope: number): string | undefined;
   /** Ideas by the labels given so far. */
   readonly ideas: ReadonlyMap<string, IdeaToLink>;
 }
@@ -17,6 +19,7 @@ export function createLabels(fresh: readonly IdeaToLink[]): Labels {
   const ideas = new Map<string, IdeaToLink>();
   const labels = new Map<string, string>();
   const conversations = new Map<string, string>();
+  const scopes = [...new Set(fresh.map(({ scope }) => scope))];
   const give = (idea: IdeaToLink, label: string): string => {
     ideas.set(label, idea);
     labels.set(idea.ideaId, label);
@@ -30,6 +33,7 @@ export function createLabels(fresh: readonly IdeaToLink[]): Labels {
       conversations.set(id, known);
       return known;
     },
+    ofScope: (scope) => (scopes.length < 2 ? undefined : `p${scopes.indexOf(scope) + 1}`),
     conversation: (label) => [...conversations].find(([, name]) => name === label)?.[0],
     ideas,
   };

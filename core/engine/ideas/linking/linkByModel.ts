@@ -1,13 +1,14 @@
 import { maskSecrets } from '../../../domain/secrets/maskSecrets.ts';
 import { errorFacts } from '../../../contract/errors.ts';
-import type { AbortableSignal } from '../../../model/progress.ts';
+import type { LinkMode } from '../../../model/jobs.ts';
+import type { AbortableSignal, ReportProgress } from '../../../model/progress.ts';
 import { StrataError, toFailure } from '../../../model/result.ts';
 import type { Failure } from '../../../model/result.ts';
 import type { OutputOf } from '../../../contract/procedures.ts';
+import type { LeasedWork, WorkQueue } from '../../live/ports/queueStore.ts';
 import type { AskDeps } from '../../summaries/askModel.ts';
 import { createCallLog } from '../../summaries/callLog.ts';
 import { converse } from '../../summaries/converse.ts';
-import type { TalkLimits } from '../../summaries/converse.ts';
 import type { CurrentRules } from '../../summaries/modelChoice.ts';
 import type { SummaryWriter } from '../../summaries/ports/summaryStore.ts';
 import { createTally } from '../../summaries/tally.ts';
@@ -20,68 +21,133 @@ import type {
   ModelLinkReader,
   ModelLinkWriter,
 } from '../ports/modelLinkStore.ts';
-import { createLabels } from './labels.ts';
-import { linkQuestion } from './linkQuestion.ts';
+import { LIMITS, MOST_TURNS, linkBatch, turnGroups } from './linkBatches.ts';
+import type { LinkTalk } from './linkBatches.ts';
 import { createLinkTools } from './linkTools.ts';
 
 export interface LinkDeps {
   readonly ask: AskDeps;
   readonly reader: ModelLinkReader & IdeaReader;
-  readonly writer: ModelLinkWriter & Pick<SummaryWriter, 'recordCalls'>;
+  readonly writer: ModelLinkWriter &
+    Pick<SummaryWriter, 'recordCalls'> &
+    Pick<WorkQueue, 'enqueue' | 'lease' | 'finish' | 'fail' | 'release'>;
   /** The rules the user wants now; read before each request. */
   readonly current: () => Promise<CurrentRules>;
   readonly maskEmail: boolean;
+  /** Identifies this run in leases. */
+  readonly owner: string;
 }
 
-/** The seed's: 15 uses of tools, and 50,000 tokens for what is worked through afterwards. */
-const LIMITS: TalkLimits = { mostCalls: 15, mostTokens: 50_000 };
-/** New ideas of one call. */
-const BATCH = 25;
-/** Name of its calls in the ledger and the log of requests. */
-const PURPOSE = 'links between ideas';
+export interface LinkOptions {
+  readonly signal: AbortableSignal;
+  readonly onProgress: ReportProgress;
+}
 
 export type LinkReport = OutputOf<'linkIdeas'>;
 
+const LEASE_MS = 30 * 60_000;
+/** Name of its calls in the ledger and the log of requests. */
+const PURPOSE = 'links between ideas';
+/** Outcome of a run whose answer could be used. */
+const LINKED = 'linked';
+
 /**
- * Asks a model how ideas that it was not asked about belong to those before them, scope by scope and the
- * oldest first, and keeps what holds. A scope with words of an excluded project is not sent. An answer
- * that cannot be used is kept as such, and its ideas are not asked about again. What would fail for all
- * others as well (a ceiling, a bad key, an endpoint that is gone) ends it; a later call goes on there.
+ * Asks a model how ideas that it was not asked about belong to those before them: queues their turns, and
+ * links what is queued, conversation by conversation and the oldest first. See {@link linkQueued}.
  */
 export async function linkByModel(
   deps: LinkDeps,
-  { signal }: { readonly signal: AbortableSignal },
+  { again, ...options }: LinkOptions & { readonly again: boolean },
 ): Promise<LinkReport> {
-  const { reader, writer, ask, current } = deps;
+  const { reader, writer, ask } = deps;
+  await writer.enqueue(await reader.unlinkedTurns({ again }), 'relink', ask.now());
+  return linkQueued(deps, 'relink', options);
+}
+
+/**
+ * Links the turns that wait: those of `link` together, as they were completed; those of `relink` one
+ * conversation after the other. What holds is kept. A scope with words of an excluded project is not sent,
+ * and waits no more. Turns of which an answer could not be used are given up with its reason, and their
+ * ideas count as not asked about. What would fail for all others as well (a ceiling, a bad key, an endpoint
+ * that is gone) ends it; what waits goes on waiting.
+ */
+export async function linkQueued(
+  deps: LinkDeps,
+  mode: LinkMode,
+  { signal, onProgress }: LinkOptions,
+): Promise<LinkReport> {
+  const { reader, writer, ask, owner } = deps;
   const tally = createTally();
   const report = { asked: 0, links: 0, refused: 0 };
   const unusable = new Set<string>();
-  const linkScope = async (scope: number): Promise<void> => {
-    for (;;) {
+  let stopped: Failure | null = null;
+  let done = 0;
+
+  const tell = async (): Promise<void> => {
+    const { waiting } = await reader.linkQueue();
+    onProgress({
+      task: 'link',
+      title: 'Linking ideas',
+      description: `${done} of ${done + waiting[mode]} turns`,
+      value: done / Math.max(1, done + waiting[mode]),
+    });
+  };
+
+  const linkGroup = async (leased: readonly LeasedWork[]): Promise<void> => {
+    const failed = new Map<string, string>();
+    const turnIds = leased.map(({ path }) => path);
+    for (let tried: ReadonlySet<string> = new Set(); ;) {
       signal.throwIfAborted();
-      const ideas = await reader.ideasToLink(scope);
-      const fresh = ideas.filter(({ asked }) => !asked).slice(0, BATCH);
-      if (fresh.length === 0 || (await isForeign(ideas, current))) return;
-      const { links, refused, outcome } = await answerAbout(fresh, ideas, { deps, signal, tally });
+      const batch = await linkBatch(deps, { turnIds, mode, tried });
+      if (batch === null) break;
+      const { links, refused, outcome } = await answerAbout(batch, { deps, mode, signal, tally });
+      const isUsable = outcome === LINKED;
       await writer.storeModelLinks({
-        scope,
         atMs: ask.now(),
         provider: ask.model.provider,
         model: ask.model.model,
         outcome,
-        asked: fresh.map(({ key }) => key),
+        asked: isUsable ? batch.fresh.map(({ key }) => key) : [],
         links,
       });
-      report.asked += fresh.length;
+      report.asked += batch.fresh.length;
       report.links += links.length;
       report.refused += refused;
-      if (outcome !== LINKED) unusable.add(outcome);
+      tried = new Set([...tried, ...batch.fresh.map(({ ideaId }) => ideaId)]);
+      if (isUsable) continue;
+      unusable.add(outcome);
+      for (const { turnId } of batch.fresh) failed.set(turnId, outcome);
     }
+    await writer.finish(
+      leased.filter(({ path }) => !failed.has(path)),
+      ask.now(),
+    );
+    for (const one of leased) {
+      const message = failed.get(one.path);
+      if (message !== undefined)
+        await writer.fail({ ...one, code: 'reply-unusable', message }, null);
+    }
+    done += leased.length;
   };
-  let stopped: Failure | null = null;
+
   try {
-    for (const scope of await reader.unlinkedScopes()) await linkScope(scope);
+    for (;;) {
+      signal.throwIfAborted();
+      const leased = await writer.lease({
+        mode,
+        limit: MOST_TURNS[mode],
+        owner,
+        nowMs: ask.now(),
+        leaseMs: LEASE_MS,
+      });
+      if (leased.length === 0) break;
+      for (const group of await turnGroups(reader, leased, mode)) {
+        await tell();
+        await linkGroup(group);
+      }
+    }
   } catch (thrown) {
+    await writer.release(owner);
     const failure = toFailure(thrown);
     if (errorFacts[failure.code].about !== 'model') throw thrown;
     stopped = failure;
@@ -89,52 +155,64 @@ export async function linkByModel(
   return { ...report, unusable: [...unusable], stopped, ...tally.spent };
 }
 
-/** Outcome of a run whose answer could be used. */
-const LINKED = 'linked';
-
 type Answered = Pick<LinkRun, 'links' | 'outcome'> & { readonly refused: number };
 
 async function answerAbout(
-  fresh: readonly IdeaToLink[],
-  ideas: readonly IdeaToLink[],
+  {
+    fresh,
+    ideas,
+    talk,
+  }: {
+    readonly fresh: readonly IdeaToLink[];
+    readonly ideas: readonly IdeaToLink[];
+    readonly talk: LinkTalk | null;
+  },
   {
     deps: { ask, reader, writer, current, maskEmail },
+    mode,
     signal,
     tally,
-  }: { readonly deps: LinkDeps; readonly signal: AbortableSignal; readonly tally: Tally },
+  }: {
+    readonly deps: LinkDeps;
+    readonly mode: LinkMode;
+    readonly signal: AbortableSignal;
+    readonly tally: Tally;
+  },
 ): Promise<Answered> {
-  // A single idea belongs to nothing yet, and costs no call.
-  if (ideas.length === 1) return { links: [], refused: 0, outcome: LINKED };
-  const mask = (text: string): string => maskSecrets(text, { email: maskEmail }).text;
-  const labels = createLabels(fresh);
-  const keyOf = (label: string): Uint8Array => {
+  if (talk === null) return { links: [], refused: 0, outcome: LINKED };
+  const { labels, question } = talk;
+  const ideaOf = (label: string): IdeaToLink => {
     const idea = labels.ideas.get(label);
     if (idea === undefined) throw new Error(`the label ${label} was checked and is missing`);
-    return idea.key;
+    return idea;
   };
+  const folders = new Set([...fresh, ...ideas].map(({ folder }) => folder));
   try {
     const { value } = await converse(
-      {
-        ...linkQuestion(fresh, ideas, { labels, mask }),
-        temperature: 0,
-        purpose: PURPOSE,
-        nodeId: null,
-      },
+      { ...question, temperature: 0, purpose: PURPOSE, nodeId: null },
       ask,
       {
-        toolbox: createLinkTools({ ideas, labels, mask, reader }),
-        limits: LIMITS,
+        toolbox: createLinkTools({
+          ideas,
+          labels,
+          mask: (text) => maskSecrets(text, { email: maskEmail }).text,
+          reader,
+        }),
+        limits: LIMITS[mode],
         calls: createCallLog(writer, tally),
         signal,
         admit: async () => {
-          if (await isForeign(ideas, current)) throw excludedMeanwhile();
+          const { excludedProjects } = await current();
+          if ([...folders].some((folder) => isExcluded(folder, excludedProjects)))
+            throw excludedMeanwhile();
         },
       },
     );
     const links = value.links.map(({ from, to, ...link }) => ({
       ...link,
-      from: keyOf(from),
-      to: keyOf(to),
+      scope: ideaOf(from).scope,
+      from: ideaOf(from).key,
+      to: ideaOf(to).key,
     }));
     return { links, refused: value.refused, outcome: LINKED };
   } catch (thrown) {
@@ -142,15 +220,6 @@ async function answerAbout(
     if (errorFacts[code].nodeFailure !== 'unusable') throw thrown;
     return { links: [], refused: 0, outcome: message };
   }
-}
-
-/** Does any of the words come from an excluded project? */
-async function isForeign(
-  ideas: readonly IdeaToLink[],
-  current: LinkDeps['current'],
-): Promise<boolean> {
-  const { excludedProjects } = await current();
-  return ideas.some(({ folder }) => isExcluded(folder, excludedProjects));
 }
 
 const excludedMeanwhile = (): StrataError =>

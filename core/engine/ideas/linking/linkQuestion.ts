@@ -20,6 +20,10 @@ Ideas with labels n… are new; those with labels k… were there before. Say fo
 - relations, from a new idea to an earlier one: supersedes (a decision that takes the place of an earlier decision), builds_on, contradicts, answers, relates_to. reason: the words of one of the two quotes that show it, copied.
 Leave out what you are not sure of: a wrong "done" is worse than none. Empty lists are a good answer. Use tools only where an idea seems to belong to something that is not listed.`;
 
+/** What is linked together must stay apart from the rest. */
+const APART =
+  'The lines are of several projects ("project"). Only ideas of the same project belong together.';
+
 const LONGEST = 240;
 /** Earlier ideas that are listed for one new idea, and open ones for all. */
 const MOST_NEAR = 3;
@@ -33,9 +37,10 @@ export type LinkQuestion = Pick<
 
 /**
  * Asks about new ideas of a scope, beside the earlier ones that the searches of the tools would find for
- * them: those that share their words or names, and what is open.
+ * them: those that share their words or names, and what is open. What comes later than ideas that it was
+ * asked about before is told of open ones alone, and can only settle these.
  *
- * @param all of the scope, in the order of time
+ * @param all of their scopes, in the order of time
  */
 export function linkQuestion(
   fresh: readonly IdeaToLink[],
@@ -43,17 +48,29 @@ export function linkQuestion(
   { labels, mask }: { readonly labels: Labels; readonly mask: (text: string) => string },
 ): LinkQuestion {
   const asked = new Set(fresh.map((idea) => labels.of(idea)));
-  const lines = [...candidates(fresh, all), ...fresh].map((idea) => lineOf(idea, { labels, mask }));
+  const late = lateAmong(fresh, all);
+  const lines = [...candidates(fresh, all, late), ...fresh].map((idea) =>
+    lineOf(idea, { labels, mask }),
+  );
+  const isApart = fresh.some(({ scope }) => labels.ofScope(scope) !== undefined);
   return {
-    system: SYSTEM,
+    system: isApart ? `${SYSTEM}\n${APART}` : SYSTEM,
     user: lines.join('\n'),
     schema: { name: 'links', schema: LINK_SCHEMA },
     maxOutputTokens: MOST_OUTPUT,
     read(reply) {
       const reading = readAs(reply, LINK_REPLY);
-      return reading.ok
-        ? { ...reading, value: checkLinks(reading.value, labels.ideas, asked) }
-        : reading;
+      if (!reading.ok) return reading;
+      const { links, refused } = checkLinks(reading.value, labels.ideas, asked);
+      const held = links.filter(({ from, to, relation }) => {
+        const one = labels.ideas.get(from);
+        const isLate = one !== undefined && late.has(one);
+        return one?.scope === labels.ideas.get(to)?.scope && (!isLate || relation === 'settles');
+      });
+      return {
+        ...reading,
+        value: { links: held, refused: refused + links.length - held.length },
+      };
     },
   };
 }
@@ -66,8 +83,10 @@ export function lineOf(
   const { intent, ms, text, quote, open, conversationId } = idea;
   const said = oneLine(mask(text), LONGEST);
   const words = oneLine(mask(quote), LONGEST);
+  const project = labels.ofScope(idea.scope);
   return JSON.stringify({
     label: labels.of(idea),
+    ...(project !== undefined && { project }),
     conversation: labels.ofConversation(conversationId),
     date: new Date(ms).toISOString().slice(0, 10),
     intent,
@@ -77,17 +96,34 @@ export function lineOf(
   });
 }
 
+/** Ideas that came out of order: a later one of their scope was asked about before. */
+function lateAmong(
+  fresh: readonly IdeaToLink[],
+  all: readonly IdeaToLink[],
+): ReadonlySet<IdeaToLink> {
+  const lastAsked = new Map<number, number>();
+  for (const { scope, asked, ms } of all)
+    if (asked) lastAsked.set(scope, Math.max(ms, lastAsked.get(scope) ?? ms));
+  return new Set(fresh.filter(({ scope, ms }) => ms < (lastAsked.get(scope) ?? ms)));
+}
+
 function candidates(
   fresh: readonly IdeaToLink[],
   all: readonly IdeaToLink[],
+  late: ReadonlySet<IdeaToLink>,
 ): readonly IdeaToLink[] {
   const own = new Set(fresh);
-  const last = Math.max(...fresh.map(({ ms }) => ms));
-  const earlier = all.filter((idea) => !own.has(idea) && idea.ms < last);
-  const found = new Set(earlier.filter(({ open }) => open).slice(-MOST_OPEN));
-  for (const idea of fresh)
-    for (const near of nearest(idea, earlier).slice(0, MOST_NEAR)) found.add(near);
-  return earlier.filter((idea) => found.has(idea));
+  const found = new Set<IdeaToLink>();
+  for (const [scope, some] of Map.groupBy(fresh, (idea) => idea.scope)) {
+    const last = Math.max(...some.map(({ ms }) => ms));
+    const earlier = all.filter((idea) => idea.scope === scope && !own.has(idea) && idea.ms < last);
+    for (const open of earlier.filter((idea) => idea.open).slice(-MOST_OPEN)) found.add(open);
+    for (const idea of some) {
+      const among = late.has(idea) ? earlier.filter(({ open }) => open) : earlier;
+      for (const near of nearest(idea, among).slice(0, MOST_NEAR)) found.add(near);
+    }
+  }
+  return all.filter((idea) => found.has(idea));
 }
 
 /** Earlier ideas that share words or names with one, those that share most first. */

@@ -1,6 +1,8 @@
-/** The seed's tools over what is known of one scope: a project, or a conversation without one. */
+/** The seed's tools over what is known of the scopes of a talk: projects, or conversations without one. */
 import { z } from 'zod';
+import type { Tool } from '../../summaries/ports/languageModel.ts';
 import type { Toolbox } from '../../summaries/converse.ts';
+import { createLabels } from './labels.ts';
 import { ideaTools } from './ideaTools.ts';
 import type { LinkTool, LinkToolDeps } from './linkTool.ts';
 import { topicTools } from './topicTools.ts';
@@ -11,11 +13,7 @@ export function createLinkTools(deps: LinkToolDeps): Toolbox {
     Object.entries({ ...ideaTools(deps), ...topicTools(deps) }),
   );
   return {
-    tools: [...tools].map(([name, { description, input }]) => ({
-      name,
-      description,
-      parameters: parametersOf(input),
-    })),
+    tools: describe(tools),
     async use({ name, input: given }) {
       const tool = tools.get(name);
       if (tool === undefined)
@@ -28,7 +26,25 @@ export function createLinkTools(deps: LinkToolDeps): Toolbox {
   };
 }
 
+const describe = (tools: ReadonlyMap<string, LinkTool>): readonly Tool[] =>
+  [...tools].map(([name, { description, input }]) => ({
+    name,
+    description,
+    parameters: parametersOf(input),
+  }));
+
 function parametersOf(input: z.ZodObject): Readonly<Record<string, unknown>> {
   const { $schema: _, ...schema } = z.toJSONSchema(input, { io: 'input' });
   return schema;
 }
+
+/** What the tools are, whatever they are used on. */
+export const LINK_TOOLS = createLinkTools({
+  ideas: [],
+  labels: createLabels([]),
+  mask: (text) => text,
+  reader: {
+    readIdea: () => Promise.reject(new Error('there is nothing to read')),
+    listTopics: () => Promise.reject(new Error('there is nothing to read')),
+  },
+}).tools;

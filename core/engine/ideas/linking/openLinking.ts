@@ -3,22 +3,18 @@ import { askDeps } from '../../summaries/openRun.ts';
 import type { RunDeps } from '../../summaries/openRun.ts';
 import { createSpendGuard } from '../../summaries/spendGuard.ts';
 import type { SummaryRequest } from '../../summaries/summaryRequest.ts';
+import { withoutModel } from './estimateLinking.ts';
 import type { LinkDeps } from './linkByModel.ts';
 
 /** The model in the settings, for linking ideas. Throws whatever prevents asking it, such as having none. */
 export async function openLinking(
   { model, blocked, privacy }: SummaryRequest,
-  deps: RunDeps & Pick<LinkDeps, 'reader' | 'writer'>,
+  deps: RunDeps & Pick<LinkDeps, 'reader' | 'writer' | 'owner'>,
 ): Promise<LinkDeps> {
   if (blocked !== null) throw new StrataError(blocked);
-  if (model === null)
-    throw new StrataError({
-      code: 'provider-not-configured',
-      message:
-        'No language model is chosen that could link ideas. Choose a provider in the settings (or by STRATA_PROVIDER); rules link them without one.',
-    });
-  const { reader, writer, current } = deps;
+  if (model === null) throw withoutModel();
+  const { reader, writer, current, owner } = deps;
   const guard = createSpendGuard(deps, async () => (await current()).ceilings);
   const { knowsSchemas: _, ...ask } = await askDeps(model, guard, deps);
-  return { ask, reader, writer, current, maskEmail: privacy.maskEmail };
+  return { ask, reader, writer, current, owner, maskEmail: privacy.maskEmail };
 }

@@ -5,8 +5,10 @@ import type {
   LinkableIdea,
   ToldIdea,
 } from '../../../domain/ideas/types.ts';
+import type { PayloadOf } from '../../../contract/events.ts';
 import type { OutputOf, ParsedInputOf } from '../../../contract/procedures.ts';
-import type { IdeaMaker } from '../../../model/idea.ts';
+import type { HalfLives, IdeaMaker } from '../../../model/idea.ts';
+import type { ConversationId } from '../../../model/ids.ts';
 import type { Lens } from '../../../model/lens.ts';
 
 export type IdeasOut = OutputOf<'ideas'>;
@@ -110,9 +112,16 @@ export type IdeaQuery = Lens &
     /** Epoch ms; `toMs` is exclusive. */
     readonly fromMs: number | undefined;
     readonly toMs: number | undefined;
-    /** Orders by how much each counts at this moment; null: the newest first. */
-    readonly weighedAtMs: number | null;
+    /** Orders by how much each counts; null: the newest first. */
+    readonly weighing: Weighing | null;
   };
+
+/** What ideas are weighed by. */
+export interface Weighing {
+  /** The moment at which they count, epoch ms. */
+  readonly atMs: number;
+  readonly halfLives: HalfLives;
+}
 
 export type TopicQuery = Lens &
   Pick<ParsedInputOf<'topics'>, 'conversationId' | 'limit' | 'offset'> & {
@@ -123,10 +132,14 @@ export type TopicQuery = Lens &
 export type EntityQuery = Lens &
   Pick<ParsedInputOf<'entities'>, 'kinds' | 'name' | 'limit' | 'offset'>;
 
+export type TurnedDecision = PayloadOf<'decisionTurned'>;
+
 export interface IdeaReader {
   listIdeas(query: IdeaQuery): Promise<IdeasOut>;
   /** An idea with its chain, by its id, by the id of a point or grip that quotes the same, or by a part of these. */
   readIdea(id: string): Promise<IdeaOut>;
   listEntities(query: EntityQuery): Promise<EntitiesOut>;
   listTopics(query: TopicQuery): Promise<TopicsOut>;
+  /** Decisions that those of some conversations replaced or denied; what a person closed is left out. */
+  turnedDecisions(ids: readonly ConversationId[]): Promise<readonly TurnedDecision[]>;
 }

@@ -9,7 +9,7 @@ import type {
   FollowStore,
   JobStore,
   LiveReader,
-  LogQueue,
+  WorkQueue,
   TurnStore,
 } from '../../live/ports/queueStore.ts';
 import type { BackupLog } from '../../maintenance/ports/backups.ts';
@@ -71,4 +71,4 @@ export type MemoryWrites = BackupLog &
   ExpiringLogsWriter &
   TurnStore &
   VectorWriter &
-  LogQueue;
+  WorkQueue;

@@ -15,6 +15,19 @@ export interface ChangedLog {
   readonly writtenMs: number;
 }
 
+/** A turn whose ideas are to be linked. */
+export interface QueuedTurn {
+  /** Its id. */
+  readonly path: string;
+  /** Of the event that it begins with, with which it goes. */
+  readonly key: Uint8Array;
+  readonly bytes: 0;
+  /** When it began. */
+  readonly writtenMs: number;
+}
+
+export type QueuedWork = ChangedLog | QueuedTurn;
+
 /** How a changed log was noticed. */
 export interface LogNotice {
   readonly path: string;
@@ -34,8 +47,8 @@ export interface EndedLog {
   readonly noted: NotedEnd;
 }
 
-/** A queue row leased by a worker. */
-export interface LeasedLog {
+/** A queue row leased by a worker: a log, or a turn. */
+export interface LeasedWork {
   readonly workIx: number;
   readonly path: string;
   readonly mode: QueueMode;
@@ -51,18 +64,18 @@ export interface LeasedLog {
 export const LONGEST_LEASE_MS = 30 * 60_000;
 
 /**
- * Logs waiting to be read. A worker leases a row and removes it once the result is stored; if the
+ * Logs waiting to be read, and turns whose ideas wait to be linked. A worker leases a row and removes it once the result is stored; if the
  * worker dies, the row can be leased again when its lease expires. Each call is one transaction.
  */
-export interface LogQueue {
+export interface WorkQueue {
   /**
-   * Adds logs, or records another change to those already queued, which gives given-up ones another
-   * try. A log waiting for backfill becomes live if it was written since.
+   * Adds work, or records another change to what is already queued, which gives given-up ones another
+   * try. A log waiting for backfill becomes live if it was written since, a turn once it is completed.
    */
-  enqueue(logs: readonly ChangedLog[], mode: QueueMode, nowMs: number): Promise<void>;
+  enqueue(work: readonly QueuedWork[], mode: QueueMode, nowMs: number): Promise<void>;
   /**
    * Leases what is due. Live: longest waiting first. Backfill: newest month first (in UTC, by when
-   * the log was written), and within it the oldest log first.
+   * the log was written), and within it the oldest log first. Turns: the oldest first.
    */
   lease(options: {
     readonly mode: QueueMode;
@@ -70,14 +83,14 @@ export interface LogQueue {
     readonly owner: string;
     readonly nowMs: number;
     readonly leaseMs: number;
-  }): Promise<readonly LeasedLog[]>;
+  }): Promise<readonly LeasedWork[]>;
   /** Removes rows whose results are stored; those that changed meanwhile wait again instead. */
-  finish(done: readonly Pick<LeasedLog, 'workIx' | 'changes'>[], nowMs: number): Promise<void>;
+  finish(done: readonly Pick<LeasedWork, 'workIx' | 'changes'>[], nowMs: number): Promise<void>;
   /**
    * Records why a row failed and when to retry it; null gives it up, unless it changed meanwhile.
    */
   fail(
-    failed: Pick<LeasedLog, 'workIx' | 'changes'> & {
+    failed: Pick<LeasedWork, 'workIx' | 'changes'> & {
       readonly code: string;
       readonly message: string;
     },
@@ -89,7 +102,7 @@ export interface LogQueue {
   release(owner?: string): Promise<void>;
   /** When the next row is due; null if none is waiting. */
   nextDue(mode: QueueMode): Promise<number | null>;
-  /** Gives one given-up row, or all of them, another try and returns how many there were. */
+  /** Gives one given-up row, or all logs among them, another try and returns how many there were. */
   retry(workIx: number | null, nowMs: number): Promise<number>;
   /** Removes a row; returns false if it is being worked on, and therefore stays. */
   drop(workIx: number): Promise<boolean>;

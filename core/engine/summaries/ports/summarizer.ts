@@ -54,7 +54,16 @@ export interface SummarizerMethods {
     request: SummaryRequest,
     cancel: SharedArrayBuffer,
   ): Promise<OutputOf<'testConnection'>>;
-  linkIdeas(request: SummaryRequest, cancel: SharedArrayBuffer): Promise<OutputOf<'linkIdeas'>>;
+  linkIdeas(
+    request: SummaryRequest,
+    again: boolean,
+    cancel: SharedArrayBuffer,
+  ): Promise<OutputOf<'linkIdeas'>>;
+  linkCompleted(request: SummaryRequest, cancel: SharedArrayBuffer): Promise<OutputOf<'linkIdeas'>>;
+  estimateLinkIdeas(
+    request: SummaryRequest,
+    again: boolean,
+  ): Promise<OutputOf<'estimateLinkIdeas'>>;
   /** Reports its progress as that of the given task. */
   embed(request: EmbedRequest, task: TaskName, cancel: SharedArrayBuffer): Promise<EmbedReport>;
   estimateEmbed(request: EmbedRequest): Promise<OutputOf<'estimateEmbed'>>;

@@ -25,9 +25,16 @@ const TABLES = [
   },
   { name: 'point_change', key: 'change_ix', what: 'some of what you said of points' },
   { name: 'idea_use', key: 'key, at_minute', what: 'when some ideas were opened' },
+  { name: 'link_run', key: 'run_ix', what: 'some talks with models about ideas' },
+  { name: 'idea_asked', key: 'key', what: 'which ideas models were asked about' },
+  {
+    name: 'model_link',
+    key: 'from_key, to_key, relation',
+    what: 'some links between ideas that models found',
+  },
   { name: 'folder_fact', key: 'path', what: 'where some folders belonged that are gone' },
   { name: 'job', key: 'name', what: 'how some jobs went' },
-  { name: 'work', key: 'work_ix', what: 'some logs that waited to be read' },
+  { name: 'work', key: 'work_ix', what: 'some of what waited to be read or linked' },
   { name: 'metric', key: 'name, level', what: 'some measures of texts' },
   { name: 'model_call', key: 'call_ix', what: 'some calls to models in the ledger' },
   {

@@ -1,0 +1,71 @@
+import type { TurnedDecision } from '../../engine/ideas/ports/ideaStore.ts';
+import { TURNING_RELATIONS } from '../../model/idea.ts';
+import { conversationId, gripId, ideaOfGrip } from '../../model/ids.ts';
+import type { ConversationId } from '../../model/ids.ts';
+import { findConversation } from '../library/readConversation.ts';
+import { isoTime } from '../sql/codec.ts';
+import { sql } from '../sql/sql.ts';
+import type { Connection } from '../sql/sql.ts';
+import { conversationPlace } from './conversationPlace.ts';
+
+interface Row {
+  readonly relation: TurnedDecision['relation'];
+  readonly conversation_ix: number;
+  readonly by_key: Uint8Array;
+  readonly by_ms: number;
+  readonly by_text: string;
+  readonly key: Uint8Array;
+  readonly ms: number;
+  readonly text: string;
+  readonly source: string;
+  readonly native_id: string;
+}
+
+/** See {@link IdeaReader.turnedDecisions}. */
+export function readTurned(
+  db: Connection,
+  ids: readonly ConversationId[],
+): readonly TurnedDecision[] {
+  const conversations = ids.flatMap((id) => findConversation(db, id)?.conversation_ix ?? []);
+  return db
+    .all<Row>(
+      sql`SELECT l.relation, f.conversation_ix, f.key AS by_key, f.ms AS by_ms,
+            coalesce(s.words, f.text) AS by_text, t.key, t.ms, coalesce(u.words, t.text) AS text,
+            c.source, c.native_id
+          FROM idea AS f JOIN idea_link AS l ON l.from_ix = f.idea_ix
+          JOIN idea AS t ON t.idea_ix = l.to_ix
+          JOIN conversation AS c ON c.conversation_ix = t.conversation_ix
+          LEFT JOIN point_state AS s ON s.point_key = f.key
+          LEFT JOIN point_state AS u ON u.point_key = t.key
+          WHERE f.conversation_ix IN (SELECT value FROM json_each(${JSON.stringify(conversations)}))
+            AND l.relation IN (SELECT value FROM json_each(${JSON.stringify(TURNING_RELATIONS)}))
+            AND f.intent = 'decision' AND t.intent = 'decision'
+            AND coalesce(s.closed, 0) = 0 AND coalesce(u.closed, 0) = 0
+          ORDER BY f.ms, f.key, t.ms, t.key`,
+    )
+    .map((row) => {
+      const { conversationId: id, projectId, project } = conversationPlace(db, row.conversation_ix);
+      return {
+        relation: row.relation,
+        projectId,
+        project,
+        decision: {
+          ...idsOf(row.ms, row.key),
+          conversationId: conversationId(row.source, row.native_id),
+          text: row.text,
+          time: isoTime(row.ms),
+        },
+        by: {
+          ...idsOf(row.by_ms, row.by_key),
+          conversationId: id,
+          text: row.by_text,
+          time: isoTime(row.by_ms),
+        },
+      };
+    });
+}
+
+function idsOf(ms: number, hash: Uint8Array): { readonly ideaId: string; readonly gripId: string } {
+  const grip = gripId({ ms, hash });
+  return { ideaId: ideaOfGrip(grip), gripId: grip };
+}

@@ -1,0 +1,39 @@
+import { useStore } from 'zustand';
+import { nameOf, turnedWords } from '../../state/decisionNews.ts';
+import { formatDay } from '../../state/labels.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useExplorer } from '../../ui/explorerContext.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { useZone } from '../../ui/useZone.ts';
+import { EvidenceButton } from '../node/EvidenceButton.tsx';
+
+/** What was decided otherwise while the window is open, with the words of both, until it was seen. */
+export function DecisionNews() {
+  const { decisionNews } = useExplorer();
+  const turned = useStore(decisionNews.store, (state) => state.turned);
+  const zone = useZone();
+  if (turned.length === 0) return null;
+  return (
+    <ul className="stack ruled-above" aria-label="Decided otherwise">
+      {turned.map((one) => (
+        <li key={nameOf(one)} className="with-end flows gap-3 ruled">
+          <span>{turnedWords(one)}</span>
+          <Button
+            look="quiet"
+            aria-label={`Seen: ${one.by.text}`}
+            onClick={() => decisionNews.dismiss(one)}
+          >
+            <Icon name="close" />
+          </Button>
+          <p className="small across row wraps gap-3">
+            {[one.by, one.decision].map(({ gripId, text, time }, at) => (
+              <EvidenceButton key={gripId} claim={text} gripIds={[gripId]} className="link">
+                {`${at === 0 ? 'Now' : `Before, ${formatDay(time, zone)}`}: ${text}`}
+              </EvidenceButton>
+            ))}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
