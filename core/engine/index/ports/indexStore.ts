@@ -292,6 +292,8 @@ export interface IndexWriter {
   markDue(options: { readonly nowMs: number; readonly builtWith: string }): Promise<void>;
   applySegments(plans: readonly SegmentPlan[], nowMs: number): Promise<WriteCount>;
   applyPeriods(periods: readonly PlannedPeriod[], nowMs: number): Promise<WriteCount>;
+  /** Gives back disk space that a run took only while it went on. */
+  tidy(): Promise<void>;
 }
 
 export interface SegmentationWriter {
