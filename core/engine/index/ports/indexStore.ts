@@ -210,8 +210,8 @@ export interface DirtyPeriod {
 }
 
 export interface StoredChild extends ChildSummary {
-  /** Its texts as they are shown. */
-  readonly texts: SummaryTexts;
+  /** A segment's texts as they are shown; null of a conversation, whose texts are no other's. */
+  readonly texts: SummaryTexts | null;
   readonly fidelity: Fidelity | null;
   readonly originalTokens: number;
   /** Did a person ask something in it? */
