@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { sql } from '../../core/store/sql/sql.ts';
+import type { Row } from '../../core/store/sql/sql.ts';
 import { unpackTexts } from '../../core/store/summaries/packedTexts.ts';
 import { makeConversations } from '../helpers/madeConversations.ts';
 import { asOfSchema, openAtSchema, rowsOf, tablesOf } from '../helpers/schemas.ts';
@@ -28,34 +29,31 @@ it('leaves texts as they are, and tokens of answers too, but in the order in whi
   old.database.close();
 
   const db = openAtSchema(file, 19);
-  for (const [table, rows] of before) {
-    const now = rowsOf(db, table);
-    if (table === 'node_text') {
-      expect(now).toEqual(rows.map((row) => ({ ...row, packed: null })));
-      expect(now.map((row) => unpackTexts({ texts: String(row['texts']), packed: null }))).toEqual(
-        rows.map((row) => JSON.parse(String(row['texts']))),
-      );
-      continue;
-    }
-    if (table !== 'usage') expect([table, now]).toEqual([table, rows]);
-  }
-  const usage = before.find(([table]) => table === 'usage')?.[1] ?? [];
-  expect(usage).toHaveLength(5);
-  expect(rowsOf(db, 'usage')).toEqual(
-    usage
-      .toSorted((a, b) => Number(a['ms']) - Number(b['ms']))
-      .map((row, at) => ({ usage_ix: at + 1, ...row })),
+  for (const [table, rows] of before)
+    expect([table, rowsOf(db, table)]).toEqual([table, migrated(table, rows)]);
+  const texts = rowsOf(db, 'node_text').map((row) => String(row['texts']));
+  expect(texts.map((text) => unpackTexts({ texts: text, packed: null }))).toEqual(
+    texts.map((text) => JSON.parse(text)),
   );
+  expect(rowsOf(db, 'usage')).toHaveLength(5);
   expect(db.all(sql`SELECT * FROM pragma_foreign_key_check`)).toEqual([]);
   db.run(sql`DELETE FROM usage`);
   db.database.close();
 
-  const migrated = openTestMemory({ file });
-  await migrated.index();
+  const reopened = openTestMemory({ file });
+  await reopened.index();
   // Its logs would have to be read again first, as after schema 15.
-  const { findings } = await verifyMemory(migrated);
+  const { findings } = await verifyMemory(reopened);
   expect(findings.filter(({ check }) => check !== 'twins')).toEqual([]);
 });
+
+function migrated(table: string, rows: readonly Row[]): readonly Row[] {
+  if (table === 'node_text') return rows.map((row) => ({ ...row, packed: null }));
+  if (table !== 'usage') return rows;
+  return rows
+    .toSorted((a, b) => Number(a['ms']) - Number(b['ms']))
+    .map((row, at) => ({ usage_ix: at + 1, ...row }));
+}
 
 it('packs what is written from then on', async () => {
   const memory = openTestMemory();
