@@ -1,5 +1,5 @@
 import type { Buffer } from 'node:buffer';
-import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import type { SummaryText, SummaryTexts } from '../../model/summary.ts';
 
 /** The levels of a text as a row holds them. */
@@ -25,7 +25,10 @@ export function packTexts({ detailed, brief, tags }: SummaryTexts): {
   const packed: Packed = { detailed, markers: { brief: brief.markers, tags: tags.markers } };
   return {
     texts: JSON.stringify({ brief: plain(brief), tags: plain(tags) }),
-    packed: zstdCompressSync(JSON.stringify(packed)),
+    packed: zstdCompressSync(JSON.stringify(packed), {
+      // Of a damaged memory, only texts that are whole are taken over.
+      params: { [constants.ZSTD_c_checksumFlag]: 1 },
+    }),
   };
 }
 
