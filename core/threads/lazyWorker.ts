@@ -17,15 +17,23 @@ export interface LazyWorkerOptions<Name extends WorkerName> {
   readonly onNote?: (note: NoteOf<Name>) => void;
   readonly onDeath: (failure: Failure) => void;
   readonly idleMs?: number | undefined;
+  /** Of its heap: beyond them it ends soon, whatever `idleMs` is. */
+  readonly grownBytes?: number;
 }
 
 /** A thread takes tens of megabytes; restarting one takes a fifth of a second. */
 const IDLE_MS = 1_000;
 
+/**
+ * V8 gives little back of what long work took: a thread that read a log of gigabytes would keep 80 MB while others go
+ * on with what it read. Reading or planning a turn takes half of this.
+ */
+const GROWN_BYTES = 50 * 2 ** 20;
+
 /** A thread that exists only while it has work, and a moment longer. */
 export function createLazyWorker<Name extends WorkerName>(
   name: Name,
-  { data, onNote, onDeath, idleMs = IDLE_MS }: LazyWorkerOptions<Name>,
+  { data, onNote, onDeath, idleMs = IDLE_MS, grownBytes = GROWN_BYTES }: LazyWorkerOptions<Name>,
 ): LazyWorker<Name> {
   let worker: RunningWorker<Name> | undefined;
   /** Why no thread is started any more. */
@@ -55,8 +63,18 @@ export function createLazyWorker<Name extends WorkerName>(
       return await work(worker.methods);
     } finally {
       running -= 1;
-      if (running === 0) timer = setTimeout(() => void end(), idleMs).unref();
+      if (running === 0) void settle();
     }
+  };
+  /** After work: ends it when it was idle for long, or soon if it has grown. */
+  const settle = async (): Promise<void> => {
+    timer = setTimeout(() => void end(), idleMs).unref();
+    const settled = timer;
+    const heap = await worker?.worker.getHeapStatistics().catch(() => undefined);
+    // Meanwhile it may have got other work, or ended.
+    if (timer !== settled || running > 0 || (heap?.total_heap_size ?? 0) < grownBytes) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => void end(), Math.min(idleMs, IDLE_MS)).unref();
   };
   const end = async (failure?: Failure): Promise<void> => {
     clearTimeout(timer);

@@ -421,7 +421,8 @@ function lineage(db: Connection, names: Names): readonly unknown[] {
 function usage(db: Connection, names: Names): readonly unknown[] {
   return db
     .all<{ key: Uint8Array; conversation_ix: number; event_ix: number | null }>(
-      sql`SELECT * FROM usage`,
+      sql`SELECT key, conversation_ix, event_ix, ms, model, input, output, cache_read, cache_write,
+            cache_write_hour, terms FROM usage`,
     )
     .map(({ key, conversation_ix, event_ix, ...row }) => ({
       key: hex(key),

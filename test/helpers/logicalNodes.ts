@@ -4,6 +4,7 @@ import { sql } from '../../core/store/sql/sql.ts';
 import type { Connection } from '../../core/store/sql/sql.ts';
 import { hex } from './logicalNames.ts';
 import type { Names } from './logicalNames.ts';
+import { unpackTexts } from '../../core/store/summaries/packedTexts.ts';
 
 /** Years to segments: their place, span, count and what text they show. */
 export function nodes(db: Connection, history: boolean): readonly unknown[] {
@@ -71,6 +72,8 @@ export function texts(
     tokens_in: number;
     tokens_out: number;
     cost: number;
+    texts: string;
+    packed: Uint8Array | null;
     is_shown: number;
     live: number;
   }>(
@@ -93,6 +96,8 @@ export function texts(
         tokens_in: tokensIn,
         tokens_out: tokensOut,
         cost,
+        texts: stored,
+        packed,
         ...row
       }) => ({
         node: names.node(node_ix),
@@ -102,6 +107,7 @@ export function texts(
         contentHash: hex(content_hash),
         ...(costs ? { tokensIn, tokensOut, cost } : {}),
         ...row,
+        texts: unpackTexts({ texts: stored, packed }),
         bullets: bulletsOf(db, text_ix),
         anchors: anchorsOf(db, names, text_ix),
       }),

@@ -6,6 +6,7 @@ import { openForWriting } from '../../core/store/sql/openDatabase.ts';
 import { sql } from '../../core/store/sql/sql.ts';
 import type { Connection, Row } from '../../core/store/sql/sql.ts';
 import type { TestMemory } from './testMemory.ts';
+import { unpackTexts } from '../../core/store/summaries/packedTexts.ts';
 
 /** A memory of an earlier schema, with the rows of another that it has a place for, in its own shape. */
 export function asOfSchema(
@@ -33,7 +34,13 @@ export function asOfSchema(
     for (const row of rowsOf(source, table)) {
       const before = earlierOf(table, row);
       if (before === null) continue;
-      const changed: Row = { ...NO_LONGER_THERE[table], ...before, ...changes[table] };
+      const whole = number < PACKED && table === 'node_text' ? { texts: wholeTexts(row) } : {};
+      const changed: Row = {
+        ...NO_LONGER_THERE[table],
+        ...before,
+        ...whole,
+        ...changes[table],
+      };
       insert.run(columns.map((column) => changed[column]));
     }
   }
@@ -45,6 +52,14 @@ export function asOfSchema(
 const CONVERSATIONS = 7;
 const LASTING_FLAGS = 7;
 const MARKED_ENDS = 3;
+
+/** The schema that packs parts of texts. */
+const PACKED = 19;
+
+function wholeTexts({ texts, packed }: Row): string {
+  const columns = { texts: String(texts), packed: packed instanceof Uint8Array ? packed : null };
+  return JSON.stringify(unpackTexts(columns));
+}
 
 /** By table, columns that earlier schemas asked for. */
 const NO_LONGER_THERE: Readonly<Record<string, Row>> = { node_text: { topics: '[]' } };

@@ -48,7 +48,11 @@ export function wordsOfTexts(texts: Iterable<string>): ReadonlySet<string> {
 /** @param packed as {@link packTerms} gives them */
 export function uniteTerms(packed: readonly Uint8Array[]): TermSet {
   return gathered((add) => {
-    for (const set of packed) for (const hash of unpackTerms(set)) add(hash);
+    for (const set of packed)
+      eachTerm(set, (hash) => {
+        add(hash);
+        return true;
+      });
   });
 }
 
@@ -90,31 +94,102 @@ function lowestBit(bits: number): number {
   return 31 - Math.clz32(bits & -bits);
 }
 
-/** Stores differences between neighbours in groups of seven bits. */
+/**
+ * Stores gaps between neighbours as Rice codes: what is left of a gap after a fixed number of low bits as a run of
+ * ones that a zero ends, then these bits. The last byte is {@link RICE} and their number.
+ */
 export function packTerms(set: TermSet): Uint8Array {
-  const packed = new Uint8Array(set.length * Math.ceil(BITS / 7));
+  const low = lowBits(set.length);
+  const packed = new Uint8Array(Math.ceil((set.length * (low + 1) + 2 ** (BITS - low)) / 8) + 2);
   let at = 0;
-  let last = 0;
+  /** Bits that wait for a whole byte, the first ones highest; fewer than eight between two calls. */
+  let waiting = 0;
+  let count = 0;
+  const put = (bits: number, width: number): void => {
+    waiting = (waiting << width) | bits;
+    for (count += width; count >= 8;) packed[at++] = waiting >>> (count -= 8);
+    waiting &= 2 ** count - 1;
+  };
+  let last = -1;
   for (const hash of set) {
-    let rest = hash - last;
+    const gap = hash - last - 1;
     last = hash;
-    for (; rest > 127; rest >>>= 7) packed[at++] = (rest & 127) | 128;
-    packed[at++] = rest;
+    let high = gap >>> low;
+    for (; high >= 8; high -= 8) put(255, 8);
+    put(2 ** (high + 1) - 2, high + 1);
+    put(gap & (2 ** low - 1), low);
   }
+  // A run of ones without an end is no code.
+  if (count > 0) put(2 ** (8 - count) - 1, 8 - count);
+  packed[at++] = RICE | low;
   return packed.slice(0, at);
 }
 
+/** Stands for the terms of a node that are those of its only child. No set is packed like that. */
+export const AS_BELOW = new Uint8Array();
+
+/** Older builds packed differences in groups of seven bits, the last of which is below it. */
+const RICE = 128;
+
+/** So that, of hashes that lie by chance, about every second gap has something left. */
+function lowBits(count: number): number {
+  return count === 0 ? 0 : Math.max(0, Math.round(Math.log2((2 ** BITS * Math.LN2) / count)));
+}
+
 export function unpackTerms(packed: Uint8Array): TermSet {
-  const hashes = new Uint32Array(packed.length);
+  const hashes = new Uint32Array(packed.length * 8);
   let count = 0;
+  eachTerm(packed, (hash) => {
+    hashes[count++] = hash;
+    return true;
+  });
+  return hashes.slice(0, count);
+}
+
+/** Ascending, until the callback returns false. */
+function eachTerm(packed: Uint8Array, visit: (hash: number) => boolean): void {
+  const end = packed.length - 1;
+  const form = packed[end] ?? 0;
+  if (form < RICE) return eachOfOlder(packed, visit);
+  const low = form - RICE;
+  let at = 0;
+  /** The next bits, the first one highest, and zeros behind them. */
+  let ahead = 0;
+  let count = 0;
+  /** Ones of a run that goes on. */
+  let ran = 0;
+  for (let last = -1; ;) {
+    for (; count <= 24 && at < end; count += 8) ahead |= (packed[at++] ?? 0) << (24 - count);
+    const ones = Math.clz32(~ahead);
+    if (ones >= count) {
+      if (at >= end) return;
+      ran += count;
+      ahead = 0;
+      count = 0;
+      continue;
+    }
+    const high = ran + ones;
+    ran = 0;
+    // In two steps, since a shift by 32 is none.
+    ahead = (ahead << ones) << 1;
+    count -= ones + 1;
+    for (; count < low; count += 8) ahead |= (packed[at++] ?? 0) << (24 - count);
+    last += (high << low) + 1;
+    if (low > 0) last += ahead >>> (32 - low);
+    ahead <<= low;
+    count -= low;
+    if (!visit(last)) return;
+  }
+}
+
+function eachOfOlder(packed: Uint8Array, visit: (hash: number) => boolean): void {
   for (let at = 0, last = 0; at < packed.length;) {
     let shift = 0;
     let byte = packed[at++] ?? 0;
     for (; byte > 127; byte = packed[at++] ?? 0, shift += 7) last += (byte & 127) << shift;
     last += byte << shift;
-    hashes[count++] = last;
+    if (!visit(last)) return;
   }
-  return hashes.slice(0, count);
 }
 
 /** The hashes that are in a packed set, found without unpacking it. */
@@ -123,15 +198,10 @@ export function hashesIn(packed: Uint8Array, wanted: readonly number[]): Readonl
   const sorted = wanted.toSorted((a, b) => a - b);
   let next = 0;
   let sought = sorted[0] ?? Infinity;
-  for (let at = 0, last = 0; at < packed.length;) {
-    let shift = 0;
-    let byte = packed[at++] ?? 0;
-    for (; byte > 127; byte = packed[at++] ?? 0, shift += 7) last += (byte & 127) << shift;
-    last += byte << shift;
-    if (last < sought) continue;
-    for (; sought <= last; sought = sorted[(next += 1)] ?? Infinity)
-      if (sought === last) found.add(sought);
-    if (sought === Infinity) break;
-  }
+  eachTerm(packed, (hash) => {
+    for (; sought <= hash; sought = sorted[(next += 1)] ?? Infinity)
+      if (sought === hash) found.add(sought);
+    return sought !== Infinity;
+  });
   return found;
 }

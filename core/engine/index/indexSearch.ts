@@ -1,7 +1,7 @@
 /** Keeps the word index up to date with events and texts. */
 import { indexWords } from '../../domain/search/indexWords.ts';
 import { stripMarkers } from '../../domain/summarize/markers.ts';
-import { packTerms, termsOfTexts, uniteTerms } from '../../domain/search/termSet.ts';
+import { AS_BELOW, packTerms, termsOfTexts, uniteTerms } from '../../domain/search/termSet.ts';
 import { searchedText, wordsOfEvent } from '../search/eventWords.ts';
 import type { CancelSignal } from '../../model/progress.ts';
 import { TOC_LEVELS } from '../../model/toc.ts';
@@ -110,10 +110,9 @@ export function createSearchPlanner(reader: SearchIndexReader): SearchPlanner {
   };
 }
 
-/** Most conversations are a single segment, whose terms are theirs. */
+/** Most conversations are a single segment, whose terms are theirs; so they are not stored twice. */
 function united(below: readonly Uint8Array[]): Uint8Array {
-  const [only, ...others] = below;
-  return only !== undefined && others.length === 0 ? only : packTerms(uniteTerms(below));
+  return below.length === 1 ? AS_BELOW : packTerms(uniteTerms(below));
 }
 
 async function wordsOfNode(

@@ -156,7 +156,7 @@ function sameAs(
   { texts, fidelity, originalTokens, keywords, bullets }: StoredChild,
   { countTokens }: Pick<PlanDeps, 'countTokens'>,
 ): PeriodSummary | undefined {
-  if (fidelity === null) return undefined;
+  if (fidelity === null || texts === null) return undefined;
   const own = (level: 'detailed' | 'brief'): SummaryText =>
     withSource(texts[level], { source: nodeId, level, countTokens });
   return {

@@ -175,6 +175,7 @@ export async function runIndex(
       meter.report('words to search');
     },
   });
+  await writer.tidy();
   return {
     segments,
     nodesWritten,

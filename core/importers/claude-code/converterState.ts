@@ -9,7 +9,7 @@ import { PromptQueue } from './promptQueue.ts';
 export interface ConverterState {
   /** The session named last. */
   session: string | null;
-  /** Names of the tools called so far, by tool_use id. */
+  /** Names of the tools called so far, by the hash of their tool_use id. */
   readonly toolNames: BoundedMap<string>;
   /** For sub-agents in the parent's file: the short id of each line's chain, by uuid. */
   readonly chains: BoundedMap<string>;
@@ -17,7 +17,7 @@ export interface ConverterState {
   readonly uses: PendingUses;
   readonly failures: OpenFailures;
   readonly prompts: PromptQueue;
-  /** Sums of the tokens reported for API messages, by the message's key. */
+  /** Sums of the tokens reported for API messages, by the hash of the message's key. */
   readonly counted: BoundedMap<number>;
   /** Hashes of the prompts that the model asked to be woken with. */
   readonly scheduled: BoundedMap<number>;

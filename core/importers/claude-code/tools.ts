@@ -20,9 +20,10 @@ export function toolsOf(
   const details = isOnlyResult(record) ? record['toolUseResult'] : undefined;
   const place = { conversation, session: parent ?? conversation, details };
   return {
-    nameOf: (id) => state.toolNames.get(id),
+    // Older builds kept whole ids.
+    nameOf: (id) => state.toolNames.get(shortHash(id)) ?? state.toolNames.get(id),
     called: (id, name, input) => {
-      state.toolNames.set(id, name);
+      state.toolNames.set(shortHash(id), name);
       state.uses.set(id, toolUseOf(name, input));
       const prompt = ALARMS.has(name) && isObject(input) ? textOf(input['prompt']) : undefined;
       if (prompt !== undefined) state.scheduled.set(hashOf(prompt), 1);

@@ -2,6 +2,7 @@ import type { UsageTerms } from '../../model/facts.ts';
 import type { ConversationFact } from '../importer.ts';
 import { isObject, textOf } from '../json.ts';
 import type { JsonObject } from '../json.ts';
+import { shortHash } from '../shortHash.ts';
 import type { ConverterState } from './converterState.ts';
 
 /**
@@ -33,8 +34,9 @@ export function usageFacts(
     terms: termsOf(told),
   };
   const all = usage.input + usage.output + usage.cacheRead + usage.cacheWrite;
-  if (all <= (state.counted.get(usage.key) ?? 0)) return [];
-  state.counted.set(usage.key, all);
+  const answer = shortHash(usage.key);
+  if (all <= (state.counted.get(answer) ?? 0)) return [];
+  state.counted.set(answer, all);
   return [{ fact: 'usage', conversation, usage }];
 }
 

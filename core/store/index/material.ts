@@ -7,7 +7,6 @@ import type {
 } from '../../engine/index/ports/indexStore.ts';
 import type { Fidelity } from '../../model/fidelity.ts';
 import { gripId } from '../../model/ids.ts';
-import type { SummaryText, SummaryTexts } from '../../model/summary.ts';
 import { TOC_LEVELS } from '../../model/toc.ts';
 import type { TocLevel, UpperLevel } from '../../model/toc.ts';
 import { OUTCOME_ORDINAL } from '../import/eventFacts.ts';
@@ -18,6 +17,8 @@ import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 import { toTimelineEvents } from './timeline.ts';
 import type { TimelineRow } from './timeline.ts';
+import { briefOf, unpackTexts } from '../summaries/packedTexts.ts';
+import type { PlainText } from '../summaries/packedTexts.ts';
 
 /** Of a period with more conversations only those are read in which most was said. */
 const MOST_CHILDREN = 60;
@@ -142,23 +143,24 @@ export function storedChild(
   const text = db.get<{
     title: string;
     texts: string;
+    packed: Uint8Array | null;
     fidelity: string | null;
     original_tokens: number;
     keywords: string;
     summarizer: string;
   }>(
-    sql`SELECT title, texts, fidelity, original_tokens, keywords, summarizer FROM node_text
+    sql`SELECT title, texts, packed, fidelity, original_tokens, keywords, summarizer FROM node_text
         WHERE text_ix = ${row.text_ix}`,
   );
   if (text === undefined) throw new Error('a text that is shown is missing');
-  const texts = JSON.parse(text.texts) as SummaryTexts;
+  const brief = briefOf(text.texts);
   return {
     ...factsOf(row),
     title: row.given_name ?? text.title,
     branch: row.branch,
-    brief: ownContent(texts.brief),
-    ...(texts.brief.doubts === undefined ? {} : { doubts: texts.brief.doubts }),
-    texts,
+    brief: ownContent(brief),
+    ...(brief.doubts === undefined ? {} : { doubts: brief.doubts }),
+    texts: pointsOf === ownBullets ? unpackTexts(text) : null,
     fidelity: JSON.parse(text.fidelity ?? 'null') as Fidelity,
     originalTokens: text.original_tokens,
     bullets: bulletsOf(db, row, pointsOf),
@@ -207,7 +209,7 @@ function bothEnds<Row>(rows: readonly Row[]): readonly Row[] {
 }
 
 /** The text without the anchors appended to it. */
-function ownContent({ content, appended }: SummaryText): string {
+function ownContent({ content, appended }: PlainText): string {
   return content.slice(0, appended?.from);
 }
 

@@ -5,6 +5,7 @@ import { settleConversations } from '../import/settle.ts';
 import type { IndexWriter, SegmentationWriter } from '../../engine/index/ports/indexStore.ts';
 import { writeSegmentation } from '../settings/settings.ts';
 import { sql } from '../sql/sql.ts';
+import { truncateLog } from '../sql/truncateLog.ts';
 import type { WriteContext } from '../sql/context.ts';
 
 export function indexWriter({ db, writing }: WriteContext): IndexWriter & SegmentationWriter {
@@ -24,5 +25,6 @@ export function indexWriter({ db, writing }: WriteContext): IndexWriter & Segmen
       ),
     applySegments: (plans, nowMs) => writing(() => applySegments(db, plans, nowMs)),
     applyPeriods: (periods, nowMs) => writing(() => applyPeriods(db, periods, nowMs)),
+    tidy: () => writing(() => truncateLog(db)),
   };
 }

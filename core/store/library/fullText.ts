@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import type { SummaryDoubt, SummaryTexts } from '../../model/summary.ts';
+import type { SummaryDoubt } from '../../model/summary.ts';
 import { kindOf, roleOf } from '../sql/codec.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
@@ -7,6 +7,8 @@ import { rowsOfSegment } from './eventRows.ts';
 import type { EventTexts } from './eventRows.ts';
 import { childNodes, titleOf } from './nodes.ts';
 import type { NodeRow } from './nodes.ts';
+import { unpackTexts } from '../summaries/packedTexts.ts';
+import type { TextColumns } from '../summaries/packedTexts.ts';
 
 interface FullText {
   readonly content: string;
@@ -51,11 +53,10 @@ export function fullOfPeriod(db: Connection, node: NodeRow, zone: string): FullT
   const doubts: SummaryDoubt[] = [];
   let from = 0;
   for (const child of childNodes(db, node.node_ix)) {
-    const row = db.get<{ texts: string }>(
-      sql`SELECT texts FROM node_text WHERE text_ix = ${child.text_ix}`,
+    const row = db.get<TextColumns>(
+      sql`SELECT texts, packed FROM node_text WHERE text_ix = ${child.text_ix}`,
     );
-    const detailed =
-      row === undefined ? undefined : (JSON.parse(row.texts) as SummaryTexts).detailed;
+    const detailed = row === undefined ? undefined : unpackTexts(row).detailed;
     tokenCount += detailed?.tokens ?? 0;
     const head = `${titleOf(child, zone)}\n`;
     const part = `${head}${detailed?.content ?? ''}`.trimEnd();

@@ -3,7 +3,6 @@ import type { ShowOut } from '../../engine/library/ports/memoryReader.ts';
 import { ANCHOR_TYPES } from '../../model/anchor.ts';
 import { conversationId, eventId, gripId, turnId } from '../../model/ids.ts';
 import type { Provider } from '../../model/providers.ts';
-import type { SummaryTexts } from '../../model/summary.ts';
 import { VERSION_CAUSES } from '../../model/toc.ts';
 import type { TextLevel } from '../../model/toc.ts';
 import { isoTime } from '../sql/codec.ts';
@@ -16,6 +15,7 @@ import type { EventRow, EventTexts } from './eventRows.ts';
 import { fullOfPeriod, fullOfSegment } from './fullText.ts';
 import { ancestors, findNode, levelOf, shortTitleOf, stateOf, titleOf } from './nodes.ts';
 import type { NodeRow } from './nodes.ts';
+import { unpackTexts } from '../summaries/packedTexts.ts';
 
 type Shown = ShowOut;
 
@@ -38,6 +38,7 @@ interface TextRow {
   readonly duration_ms: number;
   readonly title: string;
   readonly texts: string;
+  readonly packed: Uint8Array | null;
   readonly keywords: string;
   readonly edited: number;
   readonly fidelity: string | null;
@@ -150,9 +151,7 @@ function contentOf(
   }
   if (text === undefined)
     return { content: '', tokenCount: 0, ratio: null, markers: [], doubts: [], appendedFrom: null };
-  const { content, tokens, markers, appended, doubts } = (JSON.parse(text.texts) as SummaryTexts)[
-    level
-  ];
+  const { content, tokens, markers, appended, doubts } = unpackTexts(text)[level];
   const own = tokens - (appended?.tokens ?? 0);
   return {
     content,

@@ -1,6 +1,5 @@
 /** The input of the index of words; implements the port SearchIndexReader. */
 import type { EventToIndex, NodeToIndex } from '../../engine/search/ports/searchStore.ts';
-import type { SummaryTexts } from '../../model/summary.ts';
 import { TOC_LEVELS } from '../../model/toc.ts';
 import type { TocLevel } from '../../model/toc.ts';
 import { tagsOfNode } from '../marks/conversationMarks.ts';
@@ -8,6 +7,7 @@ import { kindOf, roleOf } from '../sql/codec.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 import type { EventRow, EventTexts } from '../library/eventRows.ts';
+import { briefOf } from '../summaries/packedTexts.ts';
 
 export function indexedUpTo(db: Connection): number {
   return db.get<{ ix: number }>(sql`SELECT event_ix AS ix FROM search_state`)?.ix ?? 0;
@@ -96,7 +96,7 @@ export function nodesToIndex(
       shown: {
         title: row.given_name ?? row.title ?? '',
         tags: level === 'conversation' ? tagsOfNode(db, row.node_ix) : [],
-        brief: row.texts === null ? '' : (JSON.parse(row.texts) as SummaryTexts).brief.content,
+        brief: row.texts === null ? '' : briefOf(row.texts).content,
         keywords: row.keywords === null ? [] : (JSON.parse(row.keywords) as string[]),
         bullets: db.column<string>(sql`SELECT text FROM bullet WHERE text_ix = ${row.text_ix}`),
       },
@@ -120,10 +120,13 @@ export function segmentEvents(
 }
 
 export function termsBelow(db: Connection, nodeIx: number): readonly Uint8Array[] {
-  return db
-    .all<{ terms: Uint8Array }>(
-      sql`SELECT t.terms FROM node AS n JOIN node_terms AS t USING (node_ix)
-          WHERE n.parent_ix = ${nodeIx} AND n.live = 1`,
-    )
-    .map(({ terms }) => terms);
+  return db.column<Uint8Array>(
+    sql`WITH RECURSIVE below (ix, terms) AS (
+          SELECT n.node_ix, t.terms FROM node AS n JOIN node_terms AS t USING (node_ix)
+          WHERE n.parent_ix = ${nodeIx} AND n.live = 1
+          UNION ALL SELECT n.node_ix, t.terms FROM below
+          JOIN node AS n ON n.parent_ix = below.ix JOIN node_terms AS t USING (node_ix)
+          WHERE below.terms = x'' AND n.live = 1)
+        SELECT terms FROM below WHERE terms <> x''`,
+  );
 }

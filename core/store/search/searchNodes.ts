@@ -7,7 +7,6 @@ import type {
 } from '../../engine/search/ports/searchStore.ts';
 import { gripId } from '../../model/ids.ts';
 import type { GripId, NodeId } from '../../model/ids.ts';
-import type { SummaryTexts } from '../../model/summary.ts';
 import { TOC_LEVELS } from '../../model/toc.ts';
 import type { TocLevel } from '../../model/toc.ts';
 import { tagsOfNode } from '../marks/conversationMarks.ts';
@@ -18,6 +17,7 @@ import { conversationsOf } from '../conversations/conversationsOf.ts';
 import { findConversation } from '../library/readConversation.ts';
 import { findNode, levelOf, titleOf } from '../library/nodes.ts';
 import type { NodeRow } from '../library/nodes.ts';
+import { briefOf } from '../summaries/packedTexts.ts';
 
 export function nodeToSearch(db: Connection, nodeId: string, zone: string): SearchedNode | null {
   const node = findNode(db, nodeId);
@@ -96,7 +96,7 @@ export function searchedTexts(
     );
     if (row !== undefined)
       found.set(textIx, {
-        summary: (JSON.parse(row.texts) as SummaryTexts).brief.content,
+        summary: briefOf(row.texts).content,
         bullets: JSON.parse(row.bullets) as string[],
         keywords: JSON.parse(row.keywords) as string[],
       });
@@ -123,7 +123,7 @@ export function trustOf(db: Connection, textIx: number): TextTrust {
   }
   const row = db.get<{ texts: string }>(sql`SELECT texts FROM node_text WHERE text_ix = ${textIx}`);
   if (row === undefined) return { bullets, brief: { content: '' } };
-  const { content, doubts } = (JSON.parse(row.texts) as SummaryTexts).brief;
+  const { content, doubts } = briefOf(row.texts);
   return { bullets, brief: { content, ...(doubts === undefined ? {} : { doubts }) } };
 }
 
@@ -170,14 +170,19 @@ export function termsOfNodes(
   db: Connection,
   nodeIxs: readonly number[],
 ): ReadonlyMap<number, Uint8Array> {
-  return new Map(
-    db
-      .all<{ node_ix: number; terms: Uint8Array }>(
-        sql`SELECT node_ix, terms FROM node_terms
-            WHERE node_ix IN (SELECT value FROM json_each(${JSON.stringify(nodeIxs)}))`,
-      )
-      .map(({ node_ix, terms }) => [node_ix, terms]),
+  const rows = db.all<{ of: number; terms: Uint8Array }>(
+    sql`WITH RECURSIVE below (of, ix, terms) AS (
+          SELECT node_ix, node_ix, terms FROM node_terms
+          WHERE node_ix IN (SELECT value FROM json_each(${JSON.stringify(nodeIxs)}))
+          UNION ALL SELECT below.of, n.node_ix, t.terms FROM below
+          JOIN node AS n ON n.parent_ix = below.ix JOIN node_terms AS t USING (node_ix)
+          WHERE below.terms = x'' AND n.live = 1)
+        SELECT of, terms FROM below WHERE terms <> x''`,
   );
+  const found = new Map<number, Uint8Array>();
+  // One that got another child since its words were read is due, and until then as it was.
+  for (const { of, terms } of rows) if (!found.has(of)) found.set(of, terms);
+  return found;
 }
 
 export function pathsTo(

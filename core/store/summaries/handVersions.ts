@@ -181,12 +181,12 @@ function appendCopy(
   const contentHash = editedHash(db, hash?.content_hash ?? new Uint8Array(10), kept);
   const copy = db.run(
     sql`INSERT INTO node_text (node_ix, version, cause, created_ms, summarizer, model, prompt_version,
-          input_hash, source_hash, content_hash, original_tokens, title, texts, keywords,
+          input_hash, source_hash, content_hash, original_tokens, title, texts, packed, keywords,
           edited, fidelity, details)
         SELECT t.node_ix, ${version}, ${cause}, ${nowMs}, t.summarizer, t.model, t.prompt_version,
           t.input_hash, coalesce(${sourceHash ?? null},
             (SELECT source_hash FROM node_text WHERE text_ix = ${node.text_ix})),
-          ${contentHash}, t.original_tokens, coalesce(${kept.title}, t.title), t.texts, t.keywords,
+          ${contentHash}, t.original_tokens, coalesce(${kept.title}, t.title), t.texts, t.packed, t.keywords,
           ${kept.edited}, t.fidelity, t.details
         FROM node_text AS t WHERE t.text_ix = ${textIx}`,
   ).rowid;

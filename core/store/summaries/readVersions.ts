@@ -1,6 +1,5 @@
 import type { VersionText, VersionsOut } from '../../engine/summaries/ports/summaryStore.ts';
 import type { Fidelity } from '../../model/fidelity.ts';
-import type { SummaryTexts } from '../../model/summary.ts';
 import { VERSION_CAUSES } from '../../model/toc.ts';
 import type { SummaryLevel } from '../../model/toc.ts';
 import { isoTime } from '../sql/codec.ts';
@@ -8,6 +7,7 @@ import { SEGMENT_LEVEL } from '../sql/levels.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 import { findNode } from '../library/nodes.ts';
+import { unpackTexts } from './packedTexts.ts';
 
 /** The versions of a node, newest first; null if there is no such node. */
 export function readVersions(db: Connection, nodeId: string): VersionsOut | null {
@@ -66,15 +66,16 @@ export function readVersionText(
     version: number | null;
     title: string;
     texts: string;
+    packed: Uint8Array | null;
     summarizer: string;
   }>(
     version === undefined
-      ? sql`SELECT text_ix, version, title, texts, summarizer FROM node_text WHERE text_ix = ${node.text_ix}`
-      : sql`SELECT text_ix, version, title, texts, summarizer FROM node_text
+      ? sql`SELECT text_ix, version, title, texts, packed, summarizer FROM node_text WHERE text_ix = ${node.text_ix}`
+      : sql`SELECT text_ix, version, title, texts, packed, summarizer FROM node_text
             WHERE node_ix = ${node.node_ix} AND version = ${version}`,
   );
   if (row === undefined) return null;
-  const { content, appended, doubts } = (JSON.parse(row.texts) as SummaryTexts)[level];
+  const { content, appended, doubts } = unpackTexts(row)[level];
   return {
     nodeIx: node.node_ix,
     isSegment: node.level === SEGMENT_LEVEL,

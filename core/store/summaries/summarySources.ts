@@ -13,7 +13,6 @@ import { PROVIDERS } from '../../model/providers.ts';
 import type { RemoteProvider } from '../../model/providers.ts';
 import type { NodeId } from '../../model/ids.ts';
 import { encodeUlid } from '../../model/ids.ts';
-import type { SummaryTexts } from '../../model/summary.ts';
 import { TOC_LEVELS, VERSION_CAUSES } from '../../model/toc.ts';
 import type { PeriodLevel } from '../../model/periods.ts';
 import type { TocLevel } from '../../model/toc.ts';
@@ -30,6 +29,7 @@ import { toTimelineEvents } from '../index/timeline.ts';
 import type { TimelineRow } from '../index/timeline.ts';
 import { CONVERSATION_LEVEL } from '../sql/levels.ts';
 import { findNode } from '../library/nodes.ts';
+import { unpackTexts } from './packedTexts.ts';
 
 interface SummaryRow {
   readonly node_ix: number;
@@ -207,12 +207,13 @@ function sourceFacts(db: Connection, row: SourceRow) {
     version: number | null;
     title: string;
     texts: string;
+    packed: Uint8Array | null;
     keywords: string;
     summarizer: string;
     model: string | null;
     prompt_version: string | null;
   }>(
-    sql`SELECT version, title, texts, keywords, summarizer, model, prompt_version
+    sql`SELECT version, title, texts, packed, keywords, summarizer, model, prompt_version
         FROM node_text WHERE text_ix = ${row.text_ix}`,
   );
   const shown: ShownText | null =
@@ -220,7 +221,7 @@ function sourceFacts(db: Connection, row: SourceRow) {
       ? null
       : {
           title: text.title,
-          texts: JSON.parse(text.texts) as SummaryTexts,
+          texts: unpackTexts(text),
           keywords: JSON.parse(text.keywords) as string[],
           summarizer: PROVIDERS.find((provider) => provider === text.summarizer) ?? 'extractive',
           model: text.model,

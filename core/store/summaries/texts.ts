@@ -14,6 +14,7 @@ import type { Connection } from '../sql/sql.ts';
 import { insertBullets, readBulletRows } from './bullets.ts';
 import { NOTHING_KEPT, keptEdits, withEdits } from './edits.ts';
 import { recordMeasures } from './measures.ts';
+import { packTexts } from './packedTexts.ts';
 
 interface WriteText<Grip> {
   readonly nodeIx: number;
@@ -146,14 +147,15 @@ function insertText<Grip>(
     readonly edited: number;
   },
 ): number {
+  const { texts, packed } = packTexts(text.texts);
   return db.run(
     sql`INSERT INTO node_text (node_ix, version, cause, created_ms, summarizer, model,
           prompt_version, input_hash, source_hash, content_hash, tokens_in, tokens_out, cost,
-          duration_ms, original_tokens, title, texts, keywords, edited, fidelity, details)
+          duration_ms, original_tokens, title, texts, packed, keywords, edited, fidelity, details)
         VALUES (${nodeIx}, ${version}, ${cause}, ${nowMs}, ${text.summarizer}, ${text.model},
           ${text.promptVersion}, ${text.inputHash}, ${text.sourceHash}, ${text.contentHash},
           ${text.tokensIn}, ${text.tokensOut}, ${text.cost}, ${text.durationMs},
-          ${text.originalTokens}, ${text.title}, ${JSON.stringify(text.texts)},
+          ${text.originalTokens}, ${text.title}, ${texts}, ${packed},
           ${JSON.stringify(text.keywords)}, ${edited},
           ${JSON.stringify(text.fidelity)},
           ${text.details === null ? null : JSON.stringify(text.details)})`,

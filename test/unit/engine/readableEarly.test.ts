@@ -129,6 +129,7 @@ async function index(
           );
           return { written: ids.length, texts: [] };
         },
+        tidy: async () => undefined,
       },
     },
     { signal: NEVER, onProgress: ({ value }: Progress) => void told.push(value) },

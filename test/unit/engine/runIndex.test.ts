@@ -54,6 +54,7 @@ async function index(thrown: Error) {
     markDue: async () => undefined,
     applySegments: async () => ({ written: 0, texts: [] }),
     applyPeriods: async () => ({ written: 0, texts: [] }),
+    tidy: async () => undefined,
   };
   const signal = { aborted: false, throwIfAborted: () => undefined };
   const report = await runIndex(

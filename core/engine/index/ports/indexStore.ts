@@ -210,8 +210,8 @@ export interface DirtyPeriod {
 }
 
 export interface StoredChild extends ChildSummary {
-  /** Its texts as they are shown. */
-  readonly texts: SummaryTexts;
+  /** A segment's texts as they are shown; null of a conversation, whose texts are no other's. */
+  readonly texts: SummaryTexts | null;
   readonly fidelity: Fidelity | null;
   readonly originalTokens: number;
   /** Did a person ask something in it? */
@@ -292,6 +292,8 @@ export interface IndexWriter {
   markDue(options: { readonly nowMs: number; readonly builtWith: string }): Promise<void>;
   applySegments(plans: readonly SegmentPlan[], nowMs: number): Promise<WriteCount>;
   applyPeriods(periods: readonly PlannedPeriod[], nowMs: number): Promise<WriteCount>;
+  /** Gives back disk space that a run took only while it went on. */
+  tidy(): Promise<void>;
 }
 
 export interface SegmentationWriter {

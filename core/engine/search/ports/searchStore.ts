@@ -67,7 +67,7 @@ export interface SearchIndexReader {
   nodesToIndex(level: TocLevel | 'gone', limit: number): Promise<readonly NodeToIndex[]>;
   /** Events of a segment, in order. */
   segmentEvents(nodeIx: number): Promise<readonly EventToIndex[]>;
-  /** Packed terms of a period's children. */
+  /** Packed terms of a node's children; of one whose only child has the same, that child's. */
   termsBelow(nodeIx: number): Promise<readonly Uint8Array[]>;
 }
 
@@ -75,7 +75,7 @@ export interface SearchIndexReader {
 export interface SearchIndexWriter {
   /** Adds events up to `upTo`, skipping those already indexed or meanwhile forgotten. */
   addEventWords(events: readonly EventWords[], upTo: number): Promise<void>;
-  /** A node's parent becomes due if the node's terms changed. */
+  /** A node's parent becomes due if the node's terms changed, or are those of what is below it. */
   setNodeWords(nodes: readonly NodeWords[]): Promise<void>;
 }
 
@@ -245,7 +245,7 @@ export interface NodeSearchReader {
   nodesOfProject(project: string): Promise<ReadonlySet<number>>;
   /** Names of all projects. */
   projectNames(): Promise<readonly string[]>;
-  /** Packed terms of those nodes that have them. */
+  /** Packed terms of those nodes that have them, of their own or below. */
   termsOfNodes(nodeIxs: readonly number[]): Promise<ReadonlyMap<number, Uint8Array>>;
   /** For each row, the node and those above it, outermost first. */
   pathsTo(nodeIxs: readonly number[]): Promise<readonly (readonly SearchedNode[])[]>;

@@ -25,7 +25,9 @@ export function salvageFacts(database: Database, db: Connection, renumbered: Ren
       )?.ix;
       if (gripIx !== undefined) insert('fact', { ...row, event_ix: eventIx, grip_ix: gripIx });
     });
-    for (const row of salvageSmall(database, { name: 'usage', key: 'key' }).rows) {
+    // Rows get new numbers: those of lines that were read again may have theirs.
+    for (const { usage_ix: _old, ...row } of salvageSmall(database, { name: 'usage', key: 'key' })
+      .rows) {
       const conversation = renumbered.conversation(row['conversation_ix']);
       if (conversation === undefined) continue;
       const eventIx = row['event_ix'] === null ? null : renumbered.event(row['event_ix']);

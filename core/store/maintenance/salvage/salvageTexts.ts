@@ -4,6 +4,7 @@ import { salvageRows } from './salvageRows.ts';
 import type { SalvageTo } from './salvageTo.ts';
 import { isLost } from './walkAxis.ts';
 import type { LostKeys } from './walkAxis.ts';
+import { unpackTexts } from '../../summaries/packedTexts.ts';
 
 /** Parts of texts, grouped by text. */
 interface Parts {
@@ -88,7 +89,7 @@ function copyText(
   },
 ): boolean {
   const ix = Number(row['text_ix']);
-  if (!JSON_COLUMNS.every((column) => isJson(row[column] ?? null))) return false;
+  if (!JSON_COLUMNS.every((column) => isJson(row[column] ?? null)) || !isWhole(row)) return false;
   if (Object.values(parts).some(({ lost }) => isLost(lost, ix))) return false;
   const whole =
     insert('node_text', row) &&
@@ -103,6 +104,15 @@ function copyText(
     });
   if (!whole) removeText(db, ix);
   return whole;
+}
+
+function isWhole({ texts, packed }: Row): boolean {
+  try {
+    unpackTexts({ texts: String(texts), packed: packed instanceof Uint8Array ? packed : null });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Deletes a version, which is only allowed with a row in `released`. */

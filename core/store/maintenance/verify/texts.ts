@@ -7,6 +7,8 @@ import { sql } from '../../sql/sql.ts';
 import type { Connection } from '../../sql/sql.ts';
 import { PAGE_ROWS, pagesOf } from './pagesOf.ts';
 import { TextBlocks } from './textBlocks.ts';
+import { unpackTexts } from '../../summaries/packedTexts.ts';
+import type { TextColumns } from '../../summaries/packedTexts.ts';
 
 /** Returns the 10 bytes from which ids are made. */
 export type HashText = (text: string) => Uint8Array;
@@ -22,6 +24,7 @@ interface TextRow {
   readonly text_ix: number;
   readonly node_id: string;
   readonly texts: string;
+  readonly packed: Uint8Array | null;
   readonly key: Uint8Array | null;
   readonly start_ms: number;
 }
@@ -31,7 +34,7 @@ function* checkMarkers(db: Connection): Generator<Step> {
   const rows = pagesOf(
     (after) =>
       db.all<TextRow>(
-        sql`SELECT t.text_ix, n.node_id, t.texts, s.key, n.start_ms
+        sql`SELECT t.text_ix, n.node_id, t.texts, t.packed, s.key, n.start_ms
             FROM node_text AS t JOIN node AS n USING (node_ix) LEFT JOIN segment AS s USING (node_ix)
             WHERE t.text_ix > ${after} ORDER BY t.text_ix LIMIT ${PAGE_ROWS}`,
       ),
@@ -43,8 +46,8 @@ function* checkMarkers(db: Connection): Generator<Step> {
   }
 }
 
-function hasItsMarkers({ texts, key, start_ms: ms, node_id: nodeId }: TextRow): boolean {
-  const levels = parsed(texts);
+function hasItsMarkers({ key, start_ms: ms, node_id: nodeId, ...columns }: TextRow): boolean {
+  const levels = parsed(columns);
   if (levels === undefined) return false;
   const own = key === null ? nodeId : encodeUlid({ ms, hash: key });
   const isOwn = (source: string): boolean =>
@@ -66,9 +69,9 @@ function hasItsMarkers({ texts, key, start_ms: ms, node_id: nodeId }: TextRow): 
 
 const CONVERSATION = 'toc:conversation:';
 
-function parsed(texts: string): SummaryTexts | undefined {
+function parsed(columns: TextColumns): SummaryTexts | undefined {
   try {
-    return JSON.parse(texts) as SummaryTexts;
+    return unpackTexts(columns);
   } catch {
     return undefined;
   }
