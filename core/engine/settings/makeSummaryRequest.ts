@@ -4,6 +4,7 @@ import type { RemoteProvider } from '../../model/providers.ts';
 import { toFailure } from '../../model/result.ts';
 import type { Failure } from '../../model/result.ts';
 import type { PricedEndpoint, SummaryRequest } from '../summaries/summaryRequest.ts';
+import { answerPrice } from './answerPrice.ts';
 import { applyEnvironment, endpointOf } from './effectiveSettings.ts';
 import type { Environment } from './effectiveSettings.ts';
 import { editionOf, hasFeature } from './features.ts';
@@ -54,7 +55,12 @@ export async function makeSummaryRequest(
     refuseUnsafe(dropped, remote);
     const endpoint = endpointOf(settings, remote, { key: await keyOf(remote), model });
     const { baseUrl } = endpoint;
-    return { endpoint, price: priceOf(endpoint.model, { baseUrl, prices: money.prices }) };
+    const { prices } = money;
+    const price = priceOf(endpoint.model, { baseUrl, prices });
+    const listed = answerPrice(endpoint.model, { terms: null, promptOver: 0 }, prices);
+    if (price === null || listed === null) return { endpoint, price };
+    const { cacheRead, cacheWrite } = listed;
+    return { endpoint, price: { ...price, cacheRead, cacheWrite } };
   };
   const { endpoint: model, blocked } = await unlessBlocked(async () =>
     provider === 'extractive' ? null : priced(provider, wish.model),

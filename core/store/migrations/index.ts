@@ -15,6 +15,7 @@ import { ideas } from './0014-ideas.ts';
 import { termsAndTwins } from './0015-terms-and-twins.ts';
 import { ideaUses } from './0017-idea-uses.ts';
 import { modelLinks } from './0018-model-links.ts';
+import { tokenUse } from './0022-token-use.ts';
 
 /** A step from one schema to the next, run in one transaction. Numbers rise, with gaps allowed. */
 export interface Migration {
@@ -42,4 +43,5 @@ export const migrations: readonly Migration[] = [
   { number: 15, name: 'terms-and-twins', sql: termsAndTwins },
   { number: 17, name: 'idea-uses', sql: ideaUses },
   { number: 18, name: 'model-links', sql: modelLinks },
+  { number: 22, name: 'token-use', sql: tokenUse },
 ];

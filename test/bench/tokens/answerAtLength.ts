@@ -17,6 +17,9 @@ interface Part {
   /** Tokens by level. */
   readonly targets: Readonly<Record<string, number>>;
   readonly bullets: { readonly least: number; readonly most: number };
+  readonly anchors: number;
+  /** What it tells beside its bullets: three ideas, where these may not be ideas themselves. */
+  readonly ideas: number;
 }
 
 /**
@@ -26,15 +29,12 @@ interface Part {
  */
 export function answerAtLength(asked: Asked, countTokens: CountTokens): string {
   const { schema, user, system } = asked;
-  const parts = [
-    ...user.matchAll(
-      /<(?:conversation|period)\b([^>]*)>\n?([\s\S]*?)<\/(?:conversation|period)>[^<]*/g,
-    ),
-  ];
-  const read = parts.map(([all, attributes = '', words = '']) =>
-    partOf(attributes, { words, told: `${system}\n${parts.length === 1 ? user : all}` }),
-  );
-  const [first = partOf('', { words: user, told: `${system}\n${user}` })] = read;
+  const segments = [...user.matchAll(/<segment label="([^"]+)">\n([\s\S]*?)\n<\/segment>/g)];
+  const read =
+    segments.length === 0
+      ? [partOf('', user, system)]
+      : segments.map(([, label = '', told = '']) => partOf(label, told, system));
+  const [first = partOf('', user, system)] = read;
   if (schema === null) return shareOf(first, first.targets['brief'] ?? 80, countTokens);
   return JSON.stringify(
     fill(schema, { name: '', at: 0, inIdea: false, part: first, all: read, countTokens }),
@@ -44,10 +44,9 @@ export function answerAtLength(asked: Asked, countTokens: CountTokens): string {
 const LABEL = /^\s*\[([a-z]\d{1,4}(?:\.\d{1,3})?)\]\s*(.*)$/;
 const SEGMENTER = new Intl.Segmenter(undefined, { granularity: 'sentence' });
 
-function partOf(
-  attributes: string,
-  { words, told }: { readonly words: string; readonly told: string },
-): Part {
+function partOf(name: string, user: string, system: string): Part {
+  const told = `${system}\n${user}`;
+  const words = /<(conversation|period)\b[^>]*>\n?([\s\S]*?)<\/\1>/.exec(user)?.[2] ?? '';
   let label = '';
   const sentences = words.split('\n').flatMap((line) => {
     const [, own, rest] = LABEL.exec(line) ?? [];
@@ -57,16 +56,18 @@ function partOf(
       .map(({ segment }) => ({ label, text: segment.trim() }))
       .filter(({ text }) => /\p{L}{2}/u.test(text));
   });
-  const sizes = [...told.matchAll(/\b(detailed|brief|tags)\b[^\n]{0,80}?\babout (\d+) tokens/gi)];
+  const sizes = [...told.matchAll(/\b(detailed|brief|tags)\b[^\n;]{0,40}?\babout (\d+) tokens/gi)];
   const bullets = [...told.matchAll(/\bbullets: (\d+) to (\d+)/gi)].at(-1);
   return {
-    label: /label="([^"]+)"/.exec(attributes)?.[1] ?? '',
+    label: name,
     sentences: sentences.length === 0 ? [{ label: 'e1', text: 'Nothing was said.' }] : sentences,
     words: [...new Set(words.match(/[\p{L}\p{N}_./-]*\p{L}{4}[\p{L}\p{N}_/-]*/gu) ?? ['talk'])],
     targets: Object.fromEntries(
       sizes.map(([, level = '', tokens = '']) => [level.toLowerCase(), Number(tokens)]),
     ),
     bullets: { least: Number(bullets?.[1] ?? 3), most: Number(bullets?.[2] ?? 5) },
+    anchors: /\banchors: at most 3\b/.test(told) ? 3 : 5,
+    ideas: /\bthat no bullet says\b/.test(told) ? 0 : 3,
   };
 }
 
@@ -81,7 +82,7 @@ interface Filling {
 
 function fill(schema: Json, filling: Filling): unknown {
   const { enum: choices, type } = schema;
-  if (Array.isArray(choices)) return String(choices[0]);
+  if (Array.isArray(choices)) return String(choices[filling.at % choices.length]);
   switch (Array.isArray(type) ? (type as unknown[])[0] : type) {
     case 'object':
       return Object.fromEntries(
@@ -112,7 +113,11 @@ function listOf(items: Json, filling: Filling): readonly unknown[] {
 }
 
 /** As much as there is to tell, within what was wanted. */
-function lengthOf({ name, inIdea, part: { sentences, words, bullets } }: Filling): number {
+function lengthOf({
+  name,
+  inIdea,
+  part: { sentences, words, bullets, anchors, ideas },
+}: Filling): number {
   const told = Math.ceil(sentences.length / 6);
   switch (name) {
     case 'cites':
@@ -124,9 +129,9 @@ function lengthOf({ name, inIdea, part: { sentences, words, bullets } }: Filling
     case 'entities':
       return Math.min(inIdea ? 1 : 5, words.length);
     case 'anchors':
-      return Math.min(5, told);
+      return Math.min(anchors, told);
     case 'ideas':
-      return Math.min(3, told);
+      return Math.min(ideas, told);
     case 'relations':
       return words.length > 5 ? 2 : 0;
     default:
@@ -147,6 +152,8 @@ function textOf({ name, at, part, countTokens }: Filling): string {
     case 'title':
       return sentence.text.split(/\s+/).slice(0, 8).join(' ');
     case 'detailed':
+      // Where no size is named, none is wanted.
+      return targets[name] === undefined ? '' : shareOf(part, targets[name], countTokens);
     case 'brief':
     case 'tags':
       return shareOf(part, targets[name] ?? 80, countTokens);

@@ -101,9 +101,9 @@ function costOf({ read, written }: CountedCall, cached: number): number {
   return PRICE.read * (read - cached) + PRICE.cached * cached + PRICE.written * written;
 }
 
-/** Tokens that could be summarised of what a call was about; null where it was about no segment of its own. */
+/** Tokens that could be summarised of what a call was about; null where it was about several. */
 async function sizeOf(client: Client, { nodeId }: LedgerCall): Promise<number | null> {
-  if (nodeId?.startsWith('toc:segment:') !== true) return null;
+  if (nodeId === null) return null;
   return (await client.call('show', { nodeId, level: 'detailed' })).originalTokenCount;
 }
 
