@@ -15,7 +15,7 @@ export function readSegmentObject(
   text: string,
   { detailed }: { readonly detailed: boolean } = { detailed: true },
 ): Reading<SegmentReply> {
-  return readObject(text, { essentials: [...essentials(detailed), 'title'], read: readSegment });
+  return readObject(text, { essentials: [...essentialsOf(detailed), 'title'], read: readSegment });
 }
 
 /** The same for a period, which has no title of its own. */
@@ -23,11 +23,12 @@ export function readPeriodObject(
   text: string,
   { detailed }: { readonly detailed: boolean } = { detailed: true },
 ): Reading<PeriodReply> {
-  return readObject(text, { essentials: essentials(detailed), read: readPeriod });
+  return readObject(text, { essentials: essentialsOf(detailed), read: readPeriod });
 }
 
-const essentials = (detailed: boolean): readonly string[] =>
+const essentialsOf = (detailed: boolean): readonly string[] =>
   detailed ? ['detailed', 'brief', 'bullets'] : ['brief', 'bullets'];
+
 /**
  * How much of one reply is repaired, in UTF-16 units. Repairing hostile text takes quadratic time.
  */

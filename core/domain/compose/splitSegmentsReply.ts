@@ -24,6 +24,6 @@ export function splitSegmentsReply(
   }
   if (named.size > 0 || given.length !== labels.length) return named;
   return new Map(
-    given.map(({ label: _, ...answer }, at) => [labels[at] ?? '', JSON.stringify(answer)]),
+    given.map((answer, at) => [labels[at] ?? '', JSON.stringify({ ...answer, label: undefined })]),
   );
 }

@@ -300,15 +300,16 @@ export const isCalling = ({ calls, finish }: Completion): boolean =>
 /** Thoughts are most of an answer that was cut off by them. */
 const MOSTLY = 0.5;
 
+const bad = (problem: string, isCutInThought = false) => ({
+  reading: { ok: false as const, problem },
+  isCutInThought,
+});
+
 function readingOf<T>(
   { read }: Question<T>,
   completion: Completion,
   { thought, maxOutputTokens }: { readonly thought: number; readonly maxOutputTokens: number },
 ): Pick<Asked<T>, 'reading' | 'isCutInThought'> {
-  const bad = (problem: string, isCutInThought = false) => ({
-    reading: { ok: false as const, problem },
-    isCutInThought,
-  });
   if (completion.finish === 'refusal') return bad('The model refused.');
   if (isCalling(completion)) return bad('It called tools and did not answer.');
   const reading = read(completion.text);

@@ -203,7 +203,7 @@ function completionOf(
         : readToolAnswer(said, { schema, shape })),
     tokensIn: asCount(usage?.['prompt_tokens']),
     tokensOut: tokensWritten(usage),
-    ...useOf(usage),
+    ...tokenUse(usage),
     finish: refused ? 'refusal' : finishOf(choice?.['finish_reason']),
     structure: structureAsked(request, shape),
   };
@@ -218,7 +218,7 @@ function tokensWritten(usage: JsonObject | null): number | null {
   return Math.max(answer, total - read);
 }
 
-function useOf(usage: JsonObject | null): Pick<Completion, 'usage'> {
+function tokenUse(usage: JsonObject | null): Pick<Completion, 'usage'> {
   const read = asObject(usage?.['prompt_tokens_details']);
   const written = asObject(usage?.['completion_tokens_details']);
   return toldUse({

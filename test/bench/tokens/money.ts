@@ -109,4 +109,4 @@ async function sizeOf(client: Client, { nodeId }: LedgerCall): Promise<number | 
 
 const millions = (tokens: number): string => (tokens / 1e6).toFixed(3);
 const dollars = (millionths: number): string => (millionths / 1e6).toFixed(4);
-const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
+const percent = (part: number): string => `${(part * 100).toFixed(1)} %`;

@@ -120,10 +120,10 @@ describe('the built-in templates', () => {
   test('begin alike for all nodes, so that providers need not read the instructions again', () => {
     for (const { template: built } of templates) {
       const one = valuesFor(built.kind);
-      const settings = ['instructions', 'focus_areas', 'answer_shape'];
+      const settings = new Set(['instructions', 'focus_areas', 'answer_shape']);
       const other = Object.fromEntries(
         Object.entries(one).map(([name, value]) => {
-          if (settings.includes(name) || typeof value === 'boolean') return [name, value];
+          if (settings.has(name) || typeof value === 'boolean') return [name, value];
           return [name, typeof value === 'number' ? 7 : typeof value === 'string' ? 'x' : []];
         }),
       );

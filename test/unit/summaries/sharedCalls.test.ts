@@ -40,10 +40,10 @@ describe('one call', () => {
   });
 });
 
-describe('a call is worth it', () => {
-  const worth = (facts: Partial<Parameters<typeof isWorthACall>[0]>): boolean =>
-    isWorthACall({ level: 'segment', originalTokens: 500, requests: 1, byAgent: false, ...facts });
+const worth = (facts: Partial<Parameters<typeof isWorthACall>[0]>): boolean =>
+  isWorthACall({ level: 'segment', originalTokens: 500, requests: 1, byAgent: false, ...facts });
 
+describe('a call is worth it', () => {
   test.each([
     ['for a request and its answer', {}, true],
     ['where the size is not known', { originalTokens: null }, true],
