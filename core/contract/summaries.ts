@@ -143,6 +143,10 @@ export const ledgerSchema = z.object({
       model: z.string(),
       tokensIn: z.number(),
       tokensOut: z.number(),
+      /** Of those read, from a cache of prompts; null if the provider did not say. */
+      tokensCached: z.number().nullable(),
+      /** Of those written, thoughts before the answer; null if the provider did not say. */
+      tokensThought: z.number().nullable(),
       /** US dollars; null if no price was known. */
       cost: z.number().nullable(),
       durationMs: z.number(),

@@ -310,6 +310,8 @@ function ledgerCalls(count: number): OutputOf<'ledger'>['calls'] {
     model: 'gpt-4o-mini',
     tokensIn: 2_100 + 37 * (index % 11),
     tokensOut: 480 + 13 * (index % 9),
+    tokensCached: null,
+    tokensThought: null,
     cost: index % 13 === 5 ? null : 0.0006 + 0.00002 * (index % 11),
     durationMs: 2_300 + 90 * (index % 8),
     outcome: index % 13 === 5 ? 'unusable: no JSON' : 'stored',

@@ -83,7 +83,7 @@ export async function startModelServer({
     response.once('close', () => state.open--);
     const reply = await decide(asked);
     if (reply.kind !== 'answer') return sendOther(asked, reply, response);
-    const usage = {
+    const usage = reply.usage ?? {
       tokensIn: tokensOf(wordsOf(asked)),
       tokensOut: tokensOf(reply.calls === undefined ? reply.text : JSON.stringify(reply.calls)),
     };

@@ -18,9 +18,14 @@ const FAR = 2;
 const SMALL_BRIEF = 120;
 const TAGS_RATIO = 25;
 
+/** Is a model's Detailed kept? The source stands for that of a small input. */
+export function isDetailedKept(originalTokens: number): boolean {
+  return originalTokens >= PASS_THROUGH_BELOW;
+}
+
 /** The size accepted from a model; the Brief of a small input is a few sentences. */
 export function acceptedSize(level: 'detailed' | 'brief', originalTokens: number): AcceptedSize {
-  if (originalTokens < PASS_THROUGH_BELOW) return { least: 0, most: SMALL_BRIEF, tooShort: 0 };
+  if (!isDetailedKept(originalTokens)) return { least: 0, most: SMALL_BRIEF, tooShort: 0 };
   const [lowest, highest] = RATIOS[level];
   return {
     least: originalTokens / highest,

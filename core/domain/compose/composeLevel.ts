@@ -3,9 +3,8 @@ import { requiredAnchors } from '../anchors/requiredAnchors.ts';
 import { withKeyPoints } from '../summarize/keyPoints.ts';
 import type { MarkerPlan } from '../summarize/markers.ts';
 import { withMarkers } from '../summarize/markers.ts';
-import { PASS_THROUGH_BELOW } from '../summarize/sizes.ts';
 import type { SegmentAnchor } from '../summarize/types.ts';
-import { acceptedSize } from './acceptedSizes.ts';
+import { acceptedSize, isDetailedKept } from './acceptedSizes.ts';
 import { plainProse } from './replyText.ts';
 import type { ReplyMarker } from './replyMarkers.ts';
 import { readMarkers } from './replyMarkers.ts';
@@ -48,7 +47,7 @@ export function composeLevel(
   context: LevelContext & { readonly detailedTokens: number },
 ): ComposedText {
   const { originalTokens } = context;
-  if (level === 'detailed' && originalTokens < PASS_THROUGH_BELOW)
+  if (level === 'detailed' && !isDetailedKept(originalTokens))
     return { text: baseText(level, context), repairs: [], isBase: true };
   const { text, markers, malformed } = readMarkers(plainProse(written), level);
   const repairs = malformed === 0 ? [] : [`${level}: ${counted(malformed, 'marker')} removed`];

@@ -10,6 +10,9 @@ export interface PeriodChild {
   readonly ref: string;
   readonly title: string;
   readonly brief: string;
+  /** Empty where there is none. */
+  readonly project: string;
+  readonly branch: string;
   readonly points: readonly PeriodPoint[];
 }
 
@@ -25,6 +28,7 @@ const MOST_BRIEF = 6_000;
 const MOST_POINT = 400;
 const MOST_POINTS = 8;
 const MOST_TITLE = 200;
+const MOST_NAME = 80;
 
 /** A title as a model reads it: a conversation's is in its own words. */
 export function shownTitle(title: string, email = false): string {
@@ -38,12 +42,14 @@ function shownWords(text: string, length: number, email: boolean): string {
 /** Labels the children of a period and their bullets, in order, without markers and secrets. */
 export function periodPoints(children: readonly ChildSummary[], email = false): PeriodChild[] {
   const shown = (text: string, length: number): string => shownWords(text, length, email);
-  return children.map(({ title, brief, bullets }, at) => {
+  return children.map(({ title, brief, bullets, project, branch }, at) => {
     const ref = `c${at + 1}`;
     return {
       ref,
       title: shown(title, MOST_TITLE),
       brief: shown(stripMarkers(brief), MOST_BRIEF),
+      project: shown(project ?? '', MOST_NAME),
+      branch: shown(branch ?? '', MOST_NAME),
       points: bullets.slice(0, MOST_POINTS).map((bullet, i) => ({
         ref: `${ref}.${i + 1}`,
         text: shown(bullet.text, MOST_POINT),

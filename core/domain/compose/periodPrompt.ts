@@ -3,6 +3,7 @@ import { guessLanguage } from '../text/language.ts';
 import { periodPoints, shownTitle } from './periodPoints.ts';
 import type { PromptGuidance } from './promptValues.ts';
 import { promptValues } from './promptValues.ts';
+import { isDetailedKept } from './acceptedSizes.ts';
 import { spokenIn } from './readPeriodReply.ts';
 import { periodReplySchema } from './replySchemas.ts';
 import type { ComposeOptions, PeriodToCompose, TemplateValues } from './types.ts';
@@ -33,11 +34,13 @@ export function periodValues(
 ): TemplateValues {
   const labelled = periodPoints(children, options.maskEmail);
   const name = shownTitle(title, options.maskEmail);
+  const detailed = isDetailedKept(base.originalTokens);
   const subject = {
     segmentId: nodeId,
     language: guessLanguage(children.map((child) => spokenIn(child)).join('\n')),
     originalTokens: base.originalTokens,
-    schema: level === null ? periodReplySchema(options).schema : null,
+    schema: level === null ? periodReplySchema({ ...options, detailed }).schema : null,
+    detailed,
   };
   return {
     ...promptValues(subject, guidance, options),
@@ -51,11 +54,18 @@ export function periodValues(
         ].join('\n'),
       )
       .join('\n'),
-    children: labelled.map(({ ref, title: part, brief, points }) => ({
+    children: labelled.map(({ ref, title: part, brief, project, branch, points }) => ({
       ref,
       title: part,
       brief,
-      bullets: points.map((point) => ({ ref: point.ref, text: point.text })),
+      // Empty where it has none, lest a section looks for it in what is around.
+      project,
+      branch,
+      bullets: points.map(({ ref: label, text, bullet: { role } }) => ({
+        ref: label,
+        text,
+        role: role ?? '',
+      })),
     })),
   };
 }

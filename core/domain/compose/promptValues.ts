@@ -25,14 +25,16 @@ export interface PromptSubject {
   readonly originalTokens: number;
   /** The schema of the answer; null if plain text is wanted. */
   readonly schema: JsonSchema | null;
+  /** Is Detailed asked for beside the others? */
+  readonly detailed: boolean;
 }
 
 /** Targets for a small input: a few sentences, a few labels. */
-const SMALL = { brief: 80, tags: 20 };
+const SMALL = { brief: 80, leastBrief: 40, tags: 20 };
 
 /** The values of all template variables. Those that don't apply are empty. */
 export function promptValues(
-  { segmentId, language, originalTokens, schema }: PromptSubject,
+  { segmentId, language, originalTokens, schema, detailed }: PromptSubject,
   guidance: PromptGuidance,
   options: Pick<ComposeOptions, 'markers' | 'tags'>,
 ): TemplateValues {
@@ -40,15 +42,24 @@ export function promptValues(
     messages: '',
     overlap: '',
     anchors: [],
+    has_anchors: false,
     title: '',
     period: '',
     children: [],
+    date: '',
+    zone: '',
+    project: '',
+    tool: '',
+    branch: '',
+    speakers: '',
     segment_id: segmentId,
     language: languageName(language),
     instructions: guidance.instructions.map(({ name, text }) => ({ name, text })),
     focus_areas: guidance.focusAreas,
     markers: options.markers,
     tags_wanted: options.tags,
+    detailed_wanted: detailed,
+    is_small: originalTokens < PASS_THROUGH_BELOW,
     target_detailed: targetOf('detailed', originalTokens),
     target_brief: targetOf('brief', originalTokens),
     target_tags: targetOf('tags', originalTokens),
@@ -61,7 +72,9 @@ function targetOf(level: SummaryLevel, originalTokens: number): number {
   const isSmall = originalTokens < (level === 'tags' ? TAGS_RATIO_FROM : PASS_THROUGH_BELOW);
   const aims = {
     detailed: isSmall ? originalTokens : detailedSize(originalTokens).aim,
-    brief: isSmall ? SMALL.brief : briefSize(originalTokens).aim,
+    brief: isSmall
+      ? Math.min(SMALL.brief, Math.max(SMALL.leastBrief, originalTokens / 4))
+      : briefSize(originalTokens).aim,
     tags: isSmall ? SMALL.tags : tagsSize(originalTokens).aim,
   };
   return Math.round(aims[level]);

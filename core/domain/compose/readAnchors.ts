@@ -2,13 +2,14 @@ import { anchorImportance } from '../anchors/importance.ts';
 import type { SegmentAnchor, SegmentInput } from '../summarize/types.ts';
 import type { TextSpan } from '../text/sentences.ts';
 import { maskedSlice } from '../secrets/findSecrets.ts';
+import { givesOrders } from './ordersToModels.ts';
 import { locateQuote, shownMessages } from './locateQuote.ts';
 import type { SegmentReply } from './replyShapes.ts';
 import type { Transcript } from './transcript.ts';
 
 export interface ReadAnchors {
   readonly anchors: readonly SegmentAnchor[];
-  /** How many were found in no message. */
+  /** How many were found in no message, or in words that give orders to a model. */
   readonly dropped: number;
 }
 
@@ -27,7 +28,7 @@ export function readAnchors(
   for (const { type, text, cite } of given) {
     const found = locateQuote(text, messages, transcript.labels.get(cite));
     const message = found === undefined ? undefined : events[found.shown.event];
-    if (found === undefined || message === undefined) {
+    if (found === undefined || message === undefined || givesOrders(message.text, found.span)) {
       dropped++;
       continue;
     }

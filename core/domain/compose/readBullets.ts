@@ -1,5 +1,6 @@
 import { escapeMarkers } from '../summarize/markers.ts';
 import type { EvidenceSpan, SegmentBullet } from '../summarize/types.ts';
+import type { IdeaIntent } from '../../model/idea.ts';
 import type { EvidenceIndex } from './findEvidence.ts';
 import { findEvidence } from './findEvidence.ts';
 import { plainLine } from './replyText.ts';
@@ -11,6 +12,13 @@ export interface BulletContext {
   readonly labels: ReadonlyMap<string, number>;
   /** The built-in bullets, which fill in for missing ones. */
   readonly base: readonly SegmentBullet[];
+}
+
+/** A bullet that says something lasting, with the words that say it. */
+export interface BulletIdea {
+  readonly intent: IdeaIntent;
+  readonly text: string;
+  readonly evidence: readonly EvidenceSpan[];
 }
 
 export interface ReadBullets<T> {
@@ -30,18 +38,21 @@ const MOST_TEXT = 300;
 export function readBullets(
   given: readonly ReplyBullet[],
   { index, labels, base }: BulletContext,
-): ReadBullets<SegmentBullet> {
+): ReadBullets<SegmentBullet> & { readonly ideas: readonly BulletIdea[] } {
   let repaired = 0;
+  const ideas: BulletIdea[] = [];
   const written = distinctBullets(given);
-  const read = written.map(({ text, cites }): SegmentBullet => {
+  const read = written.map(({ text, cites, idea }): SegmentBullet => {
     const cited = cites.flatMap((cite) => labels.get(cite) ?? []);
     const { spans, supported, isRepaired } = findEvidence(text, cited, index);
     if (isRepaired || cited.length < cites.length) repaired++;
+    if (idea !== null && supported) ideas.push({ intent: idea, text, evidence: spans });
     return { role: roleLike(spans, base), text, evidence: spans, supported };
   });
   const { bullets, repairs } = withinNumber(read, base);
   return {
     bullets,
+    ideas,
     repairs: repaired === 0 ? repairs : [`bullets: citations of ${repaired} corrected`, ...repairs],
   };
 }
@@ -63,12 +74,12 @@ function roleLike(
 /** Bullets as shown to people, without duplicates. */
 export function distinctBullets(given: readonly ReplyBullet[]): ReplyBullet[] {
   const seen = new Set<string>();
-  return given.flatMap(({ text, cites }) => {
+  return given.flatMap(({ text, ...bullet }) => {
     const line = escapeMarkers(plainLine(readMarkers(text, 'tags').text, MOST_TEXT));
     const key = line.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ');
     if (key.trim() === '' || seen.has(key)) return [];
     seen.add(key);
-    return [{ text: line, cites }];
+    return [{ ...bullet, text: line }];
   });
 }
 

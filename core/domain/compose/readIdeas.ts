@@ -44,7 +44,7 @@ const ASKED = /[?？]\s*$/u;
  * quote cannot leave out a "not". Only these sentences count; the rest of the segment vouches for nothing.
  */
 export function readIdeas(
-  given: SegmentReply['ideas'],
+  given: readonly SegmentReply['ideas'][number][],
   { events }: Pick<SegmentInput, 'events'>,
   transcript: Transcript,
 ): ReadIdeas {

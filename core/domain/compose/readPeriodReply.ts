@@ -10,6 +10,7 @@ import { distinctBullets, withinNumber } from './readBullets.ts';
 import { readKeywords } from './readNames.ts';
 import { readPeriodObject } from './readReply.ts';
 import { composeTexts } from './readSegmentReply.ts';
+import { isDetailedKept } from './acceptedSizes.ts';
 import { languageProblem } from './replyLanguage.ts';
 import { plainProse } from './replyText.ts';
 import type { ReplyBullet } from './replyShapes.ts';
@@ -34,10 +35,10 @@ const MOST_GRIPS = 5;
  * summary, because they are counted rather than written. Never throws.
  */
 export function readPeriodReply(text: string, context: PeriodReplyContext): Reading<PeriodSummary> {
-  const reading = readPeriodObject(text);
+  const { children, base } = context.period;
+  const reading = readPeriodObject(text, { detailed: isDetailedKept(base.originalTokens) });
   if (!reading.ok) return reading;
   const reply = reading.value;
-  const { children, base } = context.period;
   const spoken = children.map((child) => spokenIn(child));
   const language = guessLanguage(spoken.join('\n'));
   const problem = languageProblem(

@@ -8,19 +8,27 @@ import type { Reading } from './types.ts';
 
 /**
  * Finds the answer about a segment in a reply, whatever surrounds it, and repairs its JSON. An
- * answer must have a title, Detailed, Brief and at least one bullet; one that was cut off counts
- * only if these are complete. Never throws.
+ * answer must have a title, Brief, at least one bullet, and Detailed where that is kept; one that was
+ * cut off counts only if these are complete. Never throws.
  */
-export function readSegmentObject(text: string): Reading<SegmentReply> {
-  return readObject(text, { essentials: [...ESSENTIALS, 'title'], read: readSegment });
+export function readSegmentObject(
+  text: string,
+  { detailed }: { readonly detailed: boolean } = { detailed: true },
+): Reading<SegmentReply> {
+  return readObject(text, { essentials: [...essentialsOf(detailed), 'title'], read: readSegment });
 }
 
 /** The same for a period, which has no title of its own. */
-export function readPeriodObject(text: string): Reading<PeriodReply> {
-  return readObject(text, { essentials: ESSENTIALS, read: readPeriod });
+export function readPeriodObject(
+  text: string,
+  { detailed }: { readonly detailed: boolean } = { detailed: true },
+): Reading<PeriodReply> {
+  return readObject(text, { essentials: essentialsOf(detailed), read: readPeriod });
 }
 
-const ESSENTIALS = ['detailed', 'brief', 'bullets'];
+const essentialsOf = (detailed: boolean): readonly string[] =>
+  detailed ? ['detailed', 'brief', 'bullets'] : ['brief', 'bullets'];
+
 /**
  * How much of one reply is repaired, in UTF-16 units. Repairing hostile text takes quadratic time.
  */
@@ -37,7 +45,8 @@ const readSegment = (value: unknown): SegmentReply | undefined =>
   SEGMENT_REPLY.safeParse(value).data;
 const readPeriod = (value: unknown): PeriodReply | undefined => PERIOD_REPLY.safeParse(value).data;
 
-function readObject<T extends object>(
+/** Finds an object with the essential properties in a reply. */
+export function readObject<T extends object>(
   raw: string,
   { essentials, read }: ObjectReader<T>,
 ): Reading<T> {

@@ -10,7 +10,9 @@ import { withDoubts } from '../trust/textDoubts.ts';
 import { isTitleHeld } from '../trust/titleDoubt.ts';
 import type { TrustSource } from '../trust/trustSource.ts';
 import type { LevelContext } from './composeLevel.ts';
+import { namedIdeas } from './bulletIdeas.ts';
 import { composeLevel, counted } from './composeLevel.ts';
+import { isDetailedKept } from './acceptedSizes.ts';
 import { indexEvidence } from './findEvidence.ts';
 import { readAnchors } from './readAnchors.ts';
 import { readBullets } from './readBullets.ts';
@@ -48,7 +50,8 @@ export function readSegmentReply(
   text: string,
   context: SegmentReplyContext,
 ): Reading<ComposedSegment> {
-  const reading = readSegmentObject(text);
+  const { originalTokens } = context.segment.base;
+  const reading = readSegmentObject(text, { detailed: isDetailedKept(originalTokens) });
   if (!reading.ok) return reading;
   const reply = reading.value;
   const problem = foreignProblem(reply, context);
@@ -63,13 +66,13 @@ export function readSegmentReply(
   const keywords = readKeywords(reply.keywords, base.keywords);
   const level = { ...segmentLevel(context, trust), anchors, keywords };
   const { texts, repairs } = composeTexts(reply, level);
-  const ideas = readIdeas(reply.ideas, input, transcript);
   const index = indexEvidence(input.events, transcript.units, transcript.language);
   const bullets = readBullets(reply.bullets, {
     index,
     labels: transcript.labels,
     base: base.bullets,
   });
+  const ideas = readIdeas(namedIdeas(reply, bullets.ideas, input), input, transcript);
   return {
     ok: true,
     value: {

@@ -17,77 +17,98 @@ const DETAILED = 'the narrative: goals, reasoning, decisions, technical details,
 const BRIEF = '2 or 3 sentences: goal, decisions, state or next steps';
 const TAGS = 'a comma-separated list of topics, tools, files, people and verbs';
 const KEYWORDS = '3 to 7 keywords';
+/** Of a bullet that is none. */
+export const NO_IDEA = 'none';
 
-/** The answer for a whole segment; without `tags` if that level is not wanted. */
-export function segmentReplySchema({ tags }: { readonly tags: boolean }): NamedSchema {
+/** What is wanted beside that which always is. */
+export interface WantedParts {
+  readonly tags: boolean;
+  /** Is Detailed kept, or does the source stand for it? */
+  readonly detailed: boolean;
+}
+
+/** The answer for a whole segment, with the levels that are wanted. */
+export function segmentReplySchema(wanted: WantedParts): NamedSchema {
+  const { tags, detailed } = wanted;
   return {
-    name: tags ? 'segment_summary' : 'segment_summary_without_tags',
+    name: nameOf('segment_summary', wanted),
     schema: object({
       title: text(TITLE),
-      detailed: text(DETAILED),
+      ...(detailed && { detailed: text(DETAILED) }),
       brief: text(BRIEF),
       ...(tags && { tags: text(TAGS) }),
       bullets: list(
         object({
           text: text('one sentence worth finding again'),
-          cites: list(text('label of an event that supports it, such as e3')),
+          cites: list(text('label of an event that says it, such as e3')),
+          idea: { type: 'string', enum: [...IDEA_INTENTS, NO_IDEA] },
         }),
-        '3 to 5',
       ),
       keywords: list(text('a term'), KEYWORDS),
-      anchors: list(
-        object({
-          type: { type: 'string', enum: ANCHOR_TYPES },
-          text: text('exact words of a message'),
-          cite: text('label of that message'),
-        }),
-        'words that must survive verbatim',
-      ),
-      entities: list(
-        object({ name: text(), kind: text('such as person, tool, file, project, service') }),
-        'who and what it is about',
-      ),
-      relations: list(object({ from: text(), relation: text(), to: text() }), 'between entities'),
+      // Where the source stands for Detailed, nothing can be lost.
+      ...(detailed && {
+        anchors: list(
+          object({
+            type: { type: 'string', enum: ANCHOR_TYPES },
+            text: text('exact words of a message'),
+          }),
+          'at most 3',
+        ),
+      }),
+      entities: list(object({ name: text(), kind: { type: 'string', enum: ENTITY_KINDS } })),
+      relations: list(object({ from: text(), relation: text(), to: text() })),
       timeMarkers: list(
         object({
           text: text('the words that name a time'),
           date: { type: ['string', 'null'], description: 'ISO 8601, null where unknown' },
         }),
-        'times that are spoken of',
       ),
       ideas: list(
         object({
           intent: { type: 'string', enum: IDEA_INTENTS },
-          text: text('one sentence that says it and can stand alone'),
-          quote: text('the exact words of one message that say it'),
+          text: text('one sentence that can stand alone'),
+          quote: text('exact words of one message'),
           cite: text('label of that message'),
-          confidence: { type: 'number', description: '0 to 1: how firm it is' },
-          importance: { type: 'number', description: '0 to 1: how much it matters later' },
-          entities: list(
-            object({ name: text(), kind: { type: 'string', enum: ENTITY_KINDS } }),
-            'named in the sentence',
-          ),
+          confidence: { type: 'number', description: '0 to 1' },
         }),
-        'at most 8',
+        'what no bullet says',
+      ),
+    }),
+  };
+}
+
+const nameOf = (name: string, { tags, detailed }: WantedParts): string =>
+  `${name}${detailed ? '' : '_without_detailed'}${tags ? '' : '_without_tags'}`;
+
+/** The answers for several segments, each under its label. */
+export function segmentsReplySchema(wanted: WantedParts): NamedSchema {
+  const { name, schema } = segmentReplySchema(wanted);
+  return {
+    name: name.replace('summary', 'summaries'),
+    schema: object({
+      segments: list(
+        object({ label: text('such as s1'), ...asSchema(schema['properties']) } as Readonly<
+          Record<string, JsonSchema>
+        >),
       ),
     }),
   };
 }
 
 /** The same for a period. */
-export function periodReplySchema({ tags }: { readonly tags: boolean }): NamedSchema {
+export function periodReplySchema(wanted: WantedParts): NamedSchema {
+  const { tags, detailed } = wanted;
   return {
-    name: tags ? 'period_summary' : 'period_summary_without_tags',
+    name: nameOf('period_summary', wanted),
     schema: object({
-      detailed: text(DETAILED),
+      ...(detailed && { detailed: text(DETAILED) }),
       brief: text(BRIEF),
       ...(tags && { tags: text(TAGS) }),
       bullets: list(
         object({
           text: text('one sentence worth finding again'),
-          cites: list(text('label of a point that supports it, such as c1.2')),
+          cites: list(text('label of a point that says it, such as c1.2')),
         }),
-        '3 to 5',
       ),
       keywords: list(text('a term'), KEYWORDS),
     }),

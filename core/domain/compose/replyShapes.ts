@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { AnchorType } from '../../model/anchor.ts';
 import { ANCHOR_TYPES } from '../../model/anchor.ts';
 import { ENTITY_KINDS, IDEA_INTENTS } from '../../model/idea.ts';
+import type { IdeaIntent } from '../../model/idea.ts';
 import { citesIn, withoutCites } from './citeLabels.ts';
 
 /** A bullet as a model wrote it. */
@@ -9,6 +10,8 @@ export interface ReplyBullet {
   readonly text: string;
   /** Labels such as `e3` or `c1.2`, unchecked. */
   readonly cites: readonly string[];
+  /** What lasting thing it says, if it does. */
+  readonly idea: IdeaIntent | null;
 }
 
 /** A reply about a segment, not yet checked against it. */
@@ -27,8 +30,8 @@ const NAMES = z.preprocess((value) => asNames(value), z.array(NAME));
 const BULLETS = z.preprocess((value) => asBullets(value), z.array(z.custom<ReplyBullet>()));
 
 const CITE = z.preprocess((value) => citesIn([value].flat())[0] ?? '', z.string());
-/** 0–1; some write percents, or leave it out, which is as good as half. */
-const SHARE = z.preprocess((value) => asShare(value), z.number());
+/** 0–1; some write percents. */
+const shareOr = (missing: number) => z.preprocess((value) => asShare(value, missing), z.number());
 
 const SHARED = {
   detailed: TEXT,
@@ -58,8 +61,8 @@ export const SEGMENT_REPLY = z.object({
       text: TEXT,
       quote: TEXT,
       cite: CITE,
-      confidence: SHARE,
-      importance: SHARE,
+      confidence: shareOr(0.5),
+      importance: shareOr(1),
       entities: records(
         z.object({
           name: NAME,
@@ -71,9 +74,9 @@ export const SEGMENT_REPLY = z.object({
 });
 export const PERIOD_REPLY = z.object(SHARED);
 
-function asShare(value: unknown): number {
+function asShare(value: unknown, missing: number): number {
   const given = typeof value === 'string' ? Number.parseFloat(value) : value;
-  if (typeof given !== 'number' || !Number.isFinite(given)) return 0.5;
+  if (typeof given !== 'number' || !Number.isFinite(given)) return missing;
   return Math.min(1, Math.max(0, given > 1 ? given / 100 : given));
 }
 
@@ -115,7 +118,14 @@ function asBullet(value: unknown): ReplyBullet {
   const said = asText(fields['bullet'] ?? fields['point'] ?? value).slice(0, MOST_TEXT);
   const given = ['cites', 'cite', 'citations', 'events', 'sources', 'evidence'];
   const { text, cites } = withoutCites(said);
-  return { text, cites: citesIn([...given.flatMap((name) => citesIn(fields[name])), ...cites]) };
+  const intent = asText(fields['idea'] ?? fields['intent'])
+    .trim()
+    .toLowerCase();
+  return {
+    text,
+    cites: citesIn([...given.flatMap((name) => citesIn(fields[name])), ...cites]),
+    idea: IDEA_INTENTS.find((one) => one === intent) ?? null,
+  };
 }
 
 /** A list of records. Those of another shape are left out. */

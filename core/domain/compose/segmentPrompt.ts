@@ -1,5 +1,7 @@
 import type { SummaryLevel } from '../../model/toc.ts';
 import { anchorLabel, requiredAnchors } from '../anchors/requiredAnchors.ts';
+import { isDetailedKept } from './acceptedSizes.ts';
+import { aboutSegment } from './aboutSegment.ts';
 import { maskSecrets } from '../secrets/maskSecrets.ts';
 import type { SegmentAnchor } from '../summarize/types.ts';
 import { maskedSlice } from '../secrets/findSecrets.ts';
@@ -21,7 +23,7 @@ export function segmentPrompt(
 
 /** The same for a single level, answered in plain text, or for all of them (null). */
 export function segmentValues(
-  { input, base }: SegmentToCompose,
+  { input, base, place, wantsDetailed }: SegmentToCompose,
   transcript: Transcript,
   {
     guidance,
@@ -33,19 +35,26 @@ export function segmentValues(
     readonly level: SummaryLevel | null;
   },
 ): TemplateValues {
+  const { originalTokens } = base;
+  const detailed = wantsDetailed ?? isDetailedKept(originalTokens);
   const subject = {
     segmentId: input.ulid,
     language: transcript.language,
-    originalTokens: base.originalTokens,
-    schema: level === null ? segmentReplySchema(options).schema : null,
+    originalTokens,
+    schema: level === null ? segmentReplySchema({ ...options, detailed }).schema : null,
+    detailed,
   };
+  const owedAt = isDetailedKept(originalTokens) ? 'detailed' : 'brief';
+  const owed = requiredAnchors(base.anchors, level ?? owedAt);
   const refs = new Map([...transcript.labels].map(([label, event]) => [event, label]));
   return {
     ...promptValues(subject, guidance, options),
+    ...(place === undefined ? {} : aboutSegment(place, input.events, transcript.email)),
     title: maskSecrets(quoted(base.title), { email: transcript.email }).text,
     messages: transcript.messages,
     overlap: transcript.overlap,
-    anchors: requiredAnchors(base.anchors, level ?? 'detailed').map((anchor) =>
+    has_anchors: owed.length > 0,
+    anchors: owed.map((anchor) =>
       obligation(
         { ...anchor, text: shownText(anchor, input.events, transcript) },
         refs.get(anchor.event),

@@ -36,6 +36,8 @@ export interface TranscriptOptions {
   readonly email?: boolean;
   /** Approximate limit for `messages`; 24,000 by default. */
   readonly mostTokens?: number;
+  /** Labels begin behind so many; 0 by default. */
+  readonly labelsBefore?: number;
 }
 
 const MOST_TOKENS = 24_000;
@@ -59,7 +61,8 @@ export function makeTranscript(input: SegmentInput, options: TranscriptOptions):
   const before = preprocess(input.overlap);
   const overlapSecrets = findSecrets(input.overlap, before.units, email);
   const context = withinTokens(before.units, MOST_OVERLAP, options);
-  const lines = writeLines(input.events, kept, { secrets, leftOut, labels });
+  const { labelsBefore = 0 } = options;
+  const lines = writeLines(input.events, kept, { secrets, leftOut, labels, labelsBefore });
   const overlap = writeLines(input.overlap, context.kept, {
     secrets: overlapSecrets,
     leftOut: context.leftOut,
@@ -121,12 +124,13 @@ interface Writing {
   readonly leftOut: number;
   /** Receives the labels that are assigned; if missing, lines get none. */
   readonly labels?: Map<string, number>;
+  readonly labelsBefore?: number;
 }
 
 function writeLines(
   events: readonly SummaryEvent[],
   units: readonly Unit[],
-  { secrets, leftOut, labels }: Writing,
+  { secrets, leftOut, labels, labelsBefore = 0 }: Writing,
 ): string[] {
   const lines: string[] = [];
   let line = '';
@@ -137,7 +141,8 @@ function writeLines(
     if (before === undefined || isAfterGap || unit.event !== before.event) {
       if (line !== '') lines.push(line);
       if (isAfterGap) lines.push(`[… ${leftOut} sentences left out here …]`);
-      const label = unit.event === before?.event ? undefined : nextLabel(unit.event, labels);
+      const label =
+        unit.event === before?.event ? undefined : nextLabel(unit.event, labels, labelsBefore);
       line = `${label === undefined ? '' : `[${label}] `}${speaker(unit)}: `;
     } else line += gap(before, unit, text);
     line += quoted(unitWords(unit, text, secrets.get(unit.event) ?? []));
@@ -154,9 +159,13 @@ function gap(before: Unit, unit: Unit, text: string): string {
   return unit.item ? '\n  - ' : '\n  ';
 }
 
-function nextLabel(event: number, labels: Map<string, number> | undefined): string | undefined {
+function nextLabel(
+  event: number,
+  labels: Map<string, number> | undefined,
+  before: number,
+): string | undefined {
   if (labels === undefined) return undefined;
-  const label = `e${labels.size + 1}`;
+  const label = `e${before + labels.size + 1}`;
   labels.set(label, event);
   return label;
 }

@@ -1,4 +1,5 @@
 /** The input of prompts and the result of replies. */
+import type { SegmentPlace } from './aboutSegment.ts';
 import type { CountTokens } from '../../model/countTokens.ts';
 import type {
   ChildSummary,
@@ -41,6 +42,9 @@ export interface ComposeOptions {
 export interface SegmentToCompose {
   readonly input: SegmentInput;
   readonly base: SegmentSummary;
+  readonly place?: SegmentPlace;
+  /** Is Detailed asked for? By default where it is kept; of several in a call where that of one is. */
+  readonly wantsDetailed?: boolean;
 }
 
 export interface PeriodToCompose {

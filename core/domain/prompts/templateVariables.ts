@@ -42,12 +42,26 @@ const TARGETS = [
   number('target_tags', 'Tokens that Tags should have.'),
 ];
 
+const PLACE = [
+  text('date', 'Weekday, date and times, such as Friday, 2026-01-30 14:02 to 14:40.'),
+  text('zone', 'The time zone of these, such as Europe/Berlin.'),
+  text('project', 'The name of the folder that it is about; may be empty.'),
+  text('tool', 'The tool that kept the log, such as claude-code.'),
+  text('branch', 'The branch that the conversation began on; may be empty.'),
+  text('speakers', 'Who speaks.'),
+];
+
 const COMMON = [
   text('segment_id', 'What markers point to: the ULID of a segment, the node id of a period.'),
   text('language', 'The language of the conversation, to answer in.'),
   text('title', 'The title of the node as it is now.'),
   flag('markers', 'Are expansion markers wanted?'),
   flag('tags_wanted', 'Is the level Tags wanted?'),
+  flag(
+    'detailed_wanted',
+    'Is the level Detailed wanted? Of a small segment its own words stand for it.',
+  ),
+  flag('is_small', 'Is it so small that its own words stand for Detailed?'),
   ...TARGETS,
   text(
     'answer_shape',
@@ -64,11 +78,13 @@ const SEGMENT = [
     text('label', 'Their first 30 characters, for Tags.'),
     text('ref', 'The label of the event that holds them, such as e3.'),
   ]),
+  flag('has_anchors', 'Were any found?'),
   list('instructions', 'What the preprocessors say about the content.', [
     text('name', "The preprocessor's name."),
     text('text', 'Its instructions.'),
   ]),
   list('focus_areas', 'What the preprocessors want looked at, each as {{.}}.'),
+  ...PLACE,
   ...COMMON,
 ];
 
@@ -78,9 +94,12 @@ const PERIOD = [
     text('ref', 'The label of the node, such as c1.'),
     text('title', 'Its title.'),
     text('brief', 'Its Brief.'),
+    text('project', 'The name of its project; may be empty.'),
+    text('branch', 'The branch that it began on; may be empty.'),
     list('bullets', 'Its points.', [
       text('ref', 'The label of the point, such as c1.2.'),
       text('text', 'What it says.'),
+      text('role', 'What it is, such as decided or open; may be empty.'),
     ]),
   ]),
   ...COMMON,

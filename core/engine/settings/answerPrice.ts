@@ -32,6 +32,11 @@ const LONG_CLAUDE = { over: 200_000, input: 2, output: 1.5 };
 const LONG_GPT = { over: 272_000, input: 2, output: 1.5 };
 
 const PARTICULARS: Readonly<Record<string, Particulars>> = {
+  'gpt-4o-mini': { cacheRead: 0.5 },
+  'gpt-4o': { cacheRead: 0.5 },
+  'gpt-4.1-nano': { cacheRead: 0.25 },
+  'gpt-4.1-mini': { cacheRead: 0.25 },
+  'gpt-4.1': { cacheRead: 0.25 },
   'gpt-5.4': { long: LONG_GPT },
   'gpt-5.5': { long: LONG_GPT },
   'claude-sonnet-4': { long: LONG_CLAUDE },

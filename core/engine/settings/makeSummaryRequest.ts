@@ -5,6 +5,7 @@ import { toFailure } from '../../model/result.ts';
 import type { Failure } from '../../model/result.ts';
 import type { PricedEndpoint, SummaryRequest } from '../summaries/summaryRequest.ts';
 import { agentPrice } from './agentPrice.ts';
+import { answerPrice } from './answerPrice.ts';
 import { applyEnvironment, endpointOf } from './effectiveSettings.ts';
 import type { Environment } from './effectiveSettings.ts';
 import { editionOf, hasFeature } from './features.ts';
@@ -55,7 +56,15 @@ export async function makeSummaryRequest(
     refuseUnsafe(dropped, remote);
     const key = remote === 'agent' ? null : await keyOf(remote);
     const endpoint = endpointOf(settings, remote, { key, model });
-    return { endpoint, price: endpointPrice(endpoint, money.prices) };
+    const { prices } = money;
+    const price = endpointPrice(endpoint, prices);
+    const listed =
+      remote === 'agent'
+        ? null
+        : answerPrice(endpoint.model, { terms: null, promptOver: 0 }, prices);
+    if (price === null || listed === null) return { endpoint, price };
+    const { cacheRead, cacheWrite } = listed;
+    return { endpoint, price: { ...price, cacheRead, cacheWrite } };
   };
   const { endpoint: model, blocked } = await unlessBlocked(async () =>
     provider === 'extractive' ? null : priced(provider, wish.model),

@@ -5,6 +5,15 @@ import { isLocal } from './effectiveSettings.ts';
 export interface Price {
   readonly input: number;
   readonly output: number;
+  /** Of what is read from a cache of prompts, or written to one; that of input where missing. */
+  readonly cacheRead?: number;
+  readonly cacheWrite?: number;
+}
+
+/** Of the tokens read, those that a cache of prompts had, and those that it took. */
+export interface Cached {
+  readonly cached?: number | null;
+  readonly cacheWritten?: number | null;
 }
 
 export type PriceRow = Settings['money']['prices'][number];
@@ -89,6 +98,15 @@ export function priceRowOf(model: string, prices: readonly PriceRow[]): PriceRow
 }
 
 /** US dollars of a call. */
-export function costOf(price: Price, tokensIn: number, tokensOut: number): number {
-  return (price.input * tokensIn + price.output * tokensOut) / 1_000_000;
+export function costOf(
+  price: Price,
+  tokensIn: number,
+  tokensOut: number,
+  { cached, cacheWritten }: Cached = {},
+): number {
+  const { input, output, cacheRead = input, cacheWrite = input } = price;
+  const had = Math.min(tokensIn, cached ?? 0);
+  const took = Math.min(tokensIn - had, cacheWritten ?? 0);
+  const fresh = tokensIn - had - took;
+  return (input * fresh + cacheRead * had + cacheWrite * took + output * tokensOut) / 1_000_000;
 }

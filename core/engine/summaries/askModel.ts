@@ -9,6 +9,8 @@ import { costOf } from '../settings/prices.ts';
 import type { Price } from '../settings/prices.ts';
 import type { CallLog } from './callLog.ts';
 import type { SpendGuard } from './spendGuard.ts';
+import { thoughtTokens } from './thinkingRoom.ts';
+import type { ThinkingRoom } from './thinkingRoom.ts';
 import { errorFacts } from '../../contract/errors.ts';
 
 export interface AskDeps {
@@ -18,6 +20,8 @@ export interface AskDeps {
   readonly countTokens: CountTokens;
   readonly now: () => number;
   readonly ticks: () => number;
+  /** Shared by all that a run asks this model; without it, limits stay as they are. */
+  readonly thinking?: ThinkingRoom;
   /** Called with each answer as it arrived. */
   readonly onCompletion?: (completion: Completion) => void;
 }
@@ -27,6 +31,8 @@ export interface Question<T> {
   readonly user: string;
   readonly schema: ReplySchema | null;
   readonly maxOutputTokens: number;
+  /** A person set the limit: thoughts get no room beyond it. */
+  readonly isLimitFixed?: boolean;
   readonly temperature: number;
   readonly purpose: string;
   readonly nodeId: string | null;
@@ -52,6 +58,8 @@ export interface AskContext {
   readonly signal: AbortableSignal;
   /** Throws whatever now prevents sending these words; called before each attempt. */
   readonly admit?: () => Promise<void>;
+  /** 1: an answer that cannot be used is not asked for again. */
+  readonly tries?: 1 | undefined;
 }
 
 /**
@@ -67,7 +75,12 @@ export async function askModel<T>(
   const first = await askOnce(question, deps, context);
   const { reading } = first;
   if (reading.ok) return answer(reading, [first]);
-  const again = { ...question, user: retryPrompt(question.user, reading.problem) };
+  if (context.tries === 1) throw unusable(first, reading.problem, deps);
+  const again = {
+    ...question,
+    user: retryPrompt(question.user, reading.problem),
+    maxOutputTokens: limitAgain(question, first),
+  };
   const second = await askOnce(again, deps, context);
   const reread = second.reading;
   if (reread.ok)
@@ -75,21 +88,42 @@ export async function askModel<T>(
       first,
       second,
     ]);
-  throw unusableTwice(second.completion, reread.problem, deps);
+  throw unusable(second, reread.problem, deps, 'twice ');
 }
 
-/** The failure after two answers that cannot be used. */
-export function unusableTwice(
-  { finish }: Completion,
+/** How much longer the second answer may be where the first was cut at its limit. */
+const LONGER = 2;
+const LONGER_FOR_THOUGHTS = 4;
+const LONGEST_ANSWER = 32_000;
+
+function limitAgain<T>(
+  { maxOutputTokens, isLimitFixed }: Question<T>,
+  { completion, isCutInThought }: Asked<T>,
+): number {
+  if (isLimitFixed === true || completion.finish !== 'length') return maxOutputTokens;
+  const longer = maxOutputTokens * (isCutInThought ? LONGER_FOR_THOUGHTS : LONGER);
+  return Math.max(maxOutputTokens, Math.min(LONGEST_ANSWER, longer));
+}
+
+/** The failure after an answer, or two, that cannot be used. */
+export function unusable<T>(
+  { completion: { finish }, isCutInThought }: Asked<T>,
   problem: string,
   { model }: Pick<AskDeps, 'model'>,
+  times: 'twice ' | '' = '',
 ): StrataError {
   const refused = finish === 'refusal';
+  if (isCutInThought)
+    return new StrataError({
+      code: 'reply-unusable',
+      message: `${model.model} thought ${times}until the limit of an answer and did not come to it. Set a longer limit of answers, or choose a model that thinks less.`,
+      details: { reason: 'thinking' },
+    });
   return new StrataError({
     code: refused ? 'reply-refused' : 'reply-unusable',
     message: refused
       ? `${model.model} refused to summarise it.`
-      : `${model.model} answered twice in a way that cannot be used: ${problem}`,
+      : `${model.model} answered ${times}in a way that cannot be used: ${problem}`,
   });
 }
 
@@ -100,6 +134,8 @@ export interface Asked<T> {
   readonly tokensIn: number;
   readonly tokensOut: number;
   readonly cost: number | null;
+  /** Was it cut off before it came to its answer, which is not too long then? */
+  readonly isCutInThought: boolean;
 }
 
 /** Tokens of all that a question sends; providers count the schema too. */
@@ -124,7 +160,9 @@ export async function askOnce<T>(
   { calls, signal, admit }: AskContext,
 ): Promise<Asked<T>> {
   const { model, price, guard, countTokens, onCompletion } = deps;
-  const { system, user, schema, maxOutputTokens, temperature, purpose, talk } = question;
+  const { system, user, schema, temperature, purpose, talk, isLimitFixed } = question;
+  const room = isLimitFixed === true || talk !== undefined ? 0 : (deps.thinking?.room ?? 0);
+  const maxOutputTokens = question.maxOutputTokens + room;
   const { words: promptTokens, withSchema } = questionTokens(question, countTokens);
   const planned = {
     model: model.model,
@@ -161,14 +199,28 @@ export async function askOnce<T>(
     // If an endpoint reports no count, ours is used.
     const tokensIn = completion.tokensIn ?? promptTokens;
     const tokensOut = completion.tokensOut ?? countTokens(saidIn(completion));
-    const reading = readingOf(question, completion);
+    const thought = thoughtTokens(completion, tokensOut);
+    deps.thinking?.note(thought);
+    const { reading, isCutInThought } = readingOf(question, completion, {
+      thought,
+      maxOutputTokens,
+    });
     const outcome = reading.ok
       ? 'answered'
       : isCalling(completion)
         ? 'called tools'
         : `unusable: ${reading.problem}`;
-    const cost = await record({ tokensIn, tokensOut, outcome, told: completion.cost });
-    return { completion, reading, tokensIn, tokensOut, cost };
+    const { cached = null, cacheWritten = null } = completion.usage ?? {};
+    const cost = await record({
+      tokensIn,
+      tokensOut,
+      outcome,
+      told: completion.cost,
+      tokensCached: cached,
+      tokensThought: completion.usage?.thought ?? null,
+      cacheWritten,
+    });
+    return { completion, reading, tokensIn, tokensOut, cost, isCutInThought };
   } catch (thrown) {
     const { code } = toFailure(thrown);
     // An answer too large to be read was still generated, so it counts with its maximum length.
@@ -185,24 +237,29 @@ export async function askOnce<T>(
   }
 }
 
+type CallFacts = Pick<ModelCall, 'tokensIn' | 'tokensOut' | 'outcome'> &
+  Partial<Pick<ModelCall, 'tokensCached' | 'tokensThought'>> & {
+    readonly cacheWritten?: number | null;
+    /** US dollars, as the provider says. */
+    readonly told?: number | null;
+  };
+
 /** Logs a call that has just ended, and returns its cost. */
 function createRecord<T>(
   { purpose, nodeId }: Question<T>,
   { model, price, now, ticks }: AskDeps,
   calls: CallLog,
-): (
-  facts: Pick<ModelCall, 'tokensIn' | 'tokensOut' | 'outcome'> & {
-    /** US dollars, as the provider says. */
-    readonly told?: number | null;
-  },
-) => Promise<number | null> {
+): (facts: CallFacts) => Promise<number | null> {
   let begunMs = ticks();
-  return async ({ tokensIn, tokensOut, outcome, told = null }) => {
+  return async (facts) => {
+    const { tokensIn, tokensOut, outcome, tokensCached = null, tokensThought = null } = facts;
+    const cache = { cached: tokensCached, cacheWritten: facts.cacheWritten ?? null };
     const endMs = ticks();
     const durationMs = endMs - begunMs;
     begunMs = endMs;
     const isFree = tokensIn === 0 && tokensOut === 0;
-    const cost = told ?? (isFree ? 0 : price === null ? null : costOf(price, tokensIn, tokensOut));
+    const counted = isFree ? 0 : price === null ? null : costOf(price, tokensIn, tokensOut, cache);
+    const cost = facts.told ?? counted;
     await calls.add({
       atMs: now(),
       purpose,
@@ -211,6 +268,8 @@ function createRecord<T>(
       model: model.model,
       tokensIn,
       tokensOut,
+      tokensCached,
+      tokensThought,
       cost,
       durationMs,
       outcome: outcome.slice(0, LONGEST_OUTCOME),
@@ -242,12 +301,26 @@ const saidIn = ({ text, calls }: Completion): string =>
 export const isCalling = ({ calls, finish }: Completion): boolean =>
   calls.length > 0 && finish !== 'refusal';
 
-function readingOf<T>({ read }: Question<T>, completion: Completion): Reading<T> {
-  if (completion.finish === 'refusal') return { ok: false, problem: 'The model refused.' };
-  if (isCalling(completion)) return { ok: false, problem: 'It called tools and did not answer.' };
+/** Thoughts are most of an answer that was cut off by them. */
+const MOSTLY = 0.5;
+
+const bad = (problem: string, isCutInThought = false) => ({
+  reading: { ok: false as const, problem },
+  isCutInThought,
+});
+
+function readingOf<T>(
+  { read }: Question<T>,
+  completion: Completion,
+  { thought, maxOutputTokens }: { readonly thought: number; readonly maxOutputTokens: number },
+): Pick<Asked<T>, 'reading' | 'isCutInThought'> {
+  if (completion.finish === 'refusal') return bad('The model refused.');
+  if (isCalling(completion)) return bad('It called tools and did not answer.');
   const reading = read(completion.text);
-  if (reading.ok || completion.finish !== 'length') return reading;
-  return { ok: false, problem: `It was cut at its limit of tokens. ${reading.problem}` };
+  if (reading.ok || completion.finish !== 'length') return { reading, isCutInThought: false };
+  return thought > maxOutputTokens * MOSTLY
+    ? bad('It thought until its limit of tokens and did not come to the answer: think less.', true)
+    : bad(`It was cut at its limit of tokens. ${reading.problem}`);
 }
 
 /** An answer with the cost of all that led to it. */

@@ -5,6 +5,7 @@ import {
   chunkToCompose,
   planPeriodChunks,
 } from '../../domain/compose/periodChunks.ts';
+import { isDetailedKept } from '../../domain/compose/acceptedSizes.ts';
 import { periodPrompt } from '../../domain/compose/periodPrompt.ts';
 import { periodReplySchema } from '../../domain/compose/replySchemas.ts';
 import { readLevelReply } from '../../domain/compose/readLevelReply.ts';
@@ -146,7 +147,10 @@ function askPeriod(
     {
       ...promptForPeriod(period, run).prompt,
       ...questionFacts(period, source, run),
-      schema: periodReplySchema(options),
+      schema: periodReplySchema({
+        ...options,
+        detailed: isDetailedKept(period.base.originalTokens),
+      }),
       read: (reply) => readPeriodReply(reply, { period, options }),
     },
     run,
@@ -188,6 +192,7 @@ function askLevel(
 function questionFacts(period: PeriodToCompose, { nodeId }: PeriodSource, run: ModelRun) {
   return {
     maxOutputTokens: run.maxOutputTokens ?? outputLimit(period.base.originalTokens, run.level),
+    isLimitFixed: run.maxOutputTokens !== null,
     temperature: run.temperature,
     purpose: `summary of ${nodeId}`,
     nodeId,

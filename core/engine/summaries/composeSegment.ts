@@ -1,3 +1,4 @@
+import { isDetailedKept } from '../../domain/compose/acceptedSizes.ts';
 import { levelPrompt, levelReplyContext } from '../../domain/compose/levelPrompt.ts';
 import type { ReadIdea } from '../../domain/compose/readIdeas.ts';
 import { readLevelReply } from '../../domain/compose/readLevelReply.ts';
@@ -9,6 +10,8 @@ import type { Transcript } from '../../domain/compose/transcript.ts';
 import type { SegmentToCompose } from '../../domain/compose/types.ts';
 import { maskSecrets } from '../../domain/secrets/maskSecrets.ts';
 import { OVERLAP_MS, segmentOverlap } from '../../domain/segment/segmentOverlap.ts';
+import { givesOrders } from '../../domain/compose/ordersToModels.ts';
+import { CONTENT_TYPES } from '../../model/providers.ts';
 import { summarizeSegment } from '../../domain/summarize/summarizeSegment.ts';
 import type { SegmentSummary } from '../../domain/summarize/types.ts';
 import { eventId } from '../../model/ids.ts';
@@ -23,7 +26,6 @@ import type { AskContext } from './askModel.ts';
 import type { ModelRun, Prompt } from './modelChoice.ts';
 import type { ModelHashes } from './inputHash.ts';
 import { segmentFidelity } from './measureText.ts';
-import { contentTypesOf } from './promptBook.ts';
 import { outputLimit } from './outputSize.ts';
 import { withoutTags } from '../index/withoutTags.ts';
 
@@ -37,18 +39,36 @@ export interface SegmentPrompt {
 
 export type PromptRun = Pick<
   ModelRun,
-  'prompts' | 'options' | 'maskEmail' | 'level' | 'countTokens' | 'knowsSchemas'
+  'prompts' | 'options' | 'maskEmail' | 'level' | 'countTokens' | 'knowsSchemas' | 'zone'
 >;
 
+/** How a segment is put beside others in one call. */
+export interface SegmentPart {
+  /** Labels of events begin behind those of the segments before. */
+  readonly labelsBefore: number;
+  /** Does the segment before stand before it, so that no context is needed? */
+  readonly follows: boolean;
+  readonly wantsDetailed: boolean;
+  /** The whole answer in words. */
+  readonly answerShape: string;
+}
+
 /** Makes the prompt for a segment. Sends nothing. */
-export function promptForSegment(source: SegmentSource, run: PromptRun): SegmentPrompt {
-  const { prompts, options, maskEmail, level, countTokens } = run;
-  const { project, ulid } = source;
-  const limits = { maxMs: OVERLAP_MS, maxTokens: source.overlapTokens };
-  const overlap = segmentOverlap(source.overlap, limits, countTokens).flatMap(({ index, tail }) => {
-    const event = source.overlap[index];
-    return event === undefined ? [] : [{ ...event, text: event.text.slice(-tail) }];
-  });
+export function promptForSegment(
+  source: SegmentSource,
+  run: PromptRun,
+  part: Partial<SegmentPart> = {},
+): SegmentPrompt {
+  const { prompts, options, maskEmail, level, countTokens, zone } = run;
+  const { project, ulid, startMs, endMs, tool, branch, byAgent } = source;
+  const limits = { maxMs: OVERLAP_MS, maxTokens: part.follows === true ? 0 : source.overlapTokens };
+  const overlap =
+    part.follows === true
+      ? []
+      : segmentOverlap(source.overlap, limits, countTokens).flatMap(({ index, tail }) => {
+          const event = source.overlap[index];
+          return event === undefined ? [] : [{ ...event, text: event.text.slice(-tail) }];
+        });
   const input = {
     ulid,
     events: prompts.withoutNoise(source.events, project),
@@ -57,17 +77,31 @@ export function promptForSegment(source: SegmentSource, run: PromptRun): Segment
   };
   const base = summarizeSegment(input, countTokens);
   const { text: title } = maskSecrets(base.title, { email: maskEmail });
-  const segment = { input, base: { ...base, title } };
-  const transcript = makeTranscript(input, { countTokens, email: maskEmail });
-  const contents = new Set(input.events.flatMap((event) => contentTypesOf(event)));
-  const guidance = prompts.guidance(contents, project);
+  // What a log says to models is nothing that a summary has to hold.
+  const anchors = base.anchors.filter(
+    (anchor) => !givesOrders(input.events[anchor.event]?.text ?? '', anchor),
+  );
+  const segment = {
+    input,
+    base: { ...base, title, anchors },
+    place: { startMs, endMs, zone, project, tool, branch, byAgent },
+    ...(part.wantsDetailed === undefined ? {} : { wantsDetailed: part.wantsDetailed }),
+  };
+  const { labelsBefore = 0 } = part;
+  const transcript = makeTranscript(input, { countTokens, email: maskEmail, labelsBefore });
+  // All of it, whatever the segment holds, so that prompts begin alike.
+  const guidance = prompts.guidance(new Set(CONTENT_TYPES), project);
   const template = prompts.template(level ?? 'single-pass');
   const values =
     level === null
       ? segmentPrompt(segment, transcript, { guidance, options })
       : levelPrompt({ segment, transcript }, level, { guidance, options });
   return {
-    prompt: template.render(run.knowsSchemas ? { ...values, answer_shape: '' } : values),
+    prompt: template.render({
+      ...values,
+      ...(part.answerShape === undefined ? {} : { answer_shape: part.answerShape }),
+      ...(run.knowsSchemas ? { answer_shape: '' } : {}),
+    }),
     template: template.version,
     segment,
     transcript,
@@ -88,10 +122,15 @@ export async function composeSegment(
   const begunMs = run.ticks();
   const { prompt, segment, transcript } = promptForSegment(source, run);
   const { options, level, temperature } = run;
+  const { originalTokens } = segment.base;
   const question = {
     ...prompt,
-    schema: level === null ? segmentReplySchema(options) : null,
-    maxOutputTokens: run.maxOutputTokens ?? outputLimit(segment.base.originalTokens, level),
+    schema:
+      level === null
+        ? segmentReplySchema({ ...options, detailed: isDetailedKept(originalTokens) })
+        : null,
+    maxOutputTokens: run.maxOutputTokens ?? outputLimit(originalTokens, level),
+    isLimitFixed: run.maxOutputTokens !== null,
     temperature,
     purpose: `summary of ${source.nodeId}`,
     nodeId: source.nodeId,
@@ -117,20 +156,41 @@ export async function composeSegment(
           run,
           ask,
         );
-  const { value } = answer;
+  const { tokensIn, tokensOut, cost } = answer;
+  return writtenSegment(answer.value, source, {
+    run,
+    deps,
+    by: { tokensIn, tokensOut, cost, durationMs: run.ticks() - begunMs, ...hashes },
+  });
+}
+
+/** A checked answer in stored form. */
+export function writtenSegment(
+  value: SegmentSummary & {
+    readonly details: SummaryDetails | null;
+    readonly ideas?: readonly ReadIdea[];
+  },
+  source: SegmentSource,
+  {
+    run,
+    deps,
+    by,
+  }: {
+    readonly run: ModelRun;
+    readonly deps: ComposeContext['deps'];
+    readonly by: ModelHashes &
+      Pick<PlannedText<PlannedGrip>, 'tokensIn' | 'tokensOut' | 'cost' | 'durationMs'>;
+  },
+): PlannedText<PlannedGrip> {
   return segmentText({
-    summary: options.tags ? value : { ...value, texts: withoutTags(value.texts) },
+    summary: run.options.tags ? value : { ...value, texts: withoutTags(value.texts) },
     events: source.events,
     deps,
     by: {
       summarizer: run.model.provider,
       model: run.model.model,
       details: detailsOf(value, source.events),
-      tokensIn: answer.tokensIn,
-      tokensOut: answer.tokensOut,
-      cost: answer.cost,
-      durationMs: run.ticks() - begunMs,
-      ...hashes,
+      ...by,
     },
   });
 }

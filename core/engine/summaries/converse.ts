@@ -1,6 +1,6 @@
 import { retryPrompt } from '../../domain/compose/promptValues.ts';
 import { StrataError } from '../../model/result.ts';
-import { answer, askOnce, isCalling, questionTokens, unusableTwice } from './askModel.ts';
+import { answer, askOnce, isCalling, questionTokens, unusable } from './askModel.ts';
 import type { Answer, AskContext, AskDeps, Asked, Question } from './askModel.ts';
 import type { Tool, ToolCall, ToolRound } from './ports/languageModel.ts';
 
@@ -79,7 +79,7 @@ export async function converse<T>(
       });
       calls += Math.min(room, completion.calls.length);
     } else if (problem === null) problem = reading.problem;
-    else throw unusableTwice(completion, reading.problem, deps);
+    else throw unusable(one, reading.problem, deps, 'twice ');
   }
 }
 

@@ -7,6 +7,8 @@ import { costOf } from '../settings/prices.ts';
 import type { Price } from '../settings/prices.ts';
 import { spendPeriods } from './spendGuard.ts';
 import type { Ceilings, SpendGuardDeps } from './spendGuard.ts';
+import { sharedCalls } from './sharedCalls.ts';
+import type { Sharing } from './sharedCalls.ts';
 import { expectedOutput } from './outputSize.ts';
 
 /** What the words of a prompt take besides the conversation: template, schema, obligations. */
@@ -20,7 +22,8 @@ const JUDGE_WORDS = 250;
 const VERDICT = 60;
 
 /** The facts about a node that its price depends on. */
-export type SizedNode = Pick<NodeToSummarize, 'level' | 'originalTokens' | 'events'>;
+export type SizedNode = Pick<NodeToSummarize, 'level' | 'originalTokens' | 'events'> &
+  Partial<Pick<NodeToSummarize, 'conversationIx' | 'startMs'>>;
 
 /** Tokens of the templates' own text. */
 export interface PromptTokens {
@@ -60,6 +63,7 @@ export function estimateNodes(
   nodes: readonly SizedNode[],
   {
     level,
+    mayShare,
     promptTokens,
     price,
     judge,
@@ -69,6 +73,8 @@ export function estimateNodes(
     blocked,
   }: {
     readonly level: SummaryLevel | null;
+    /** Are small segments of a conversation asked for together? */
+    readonly mayShare: boolean;
     readonly promptTokens: PromptTokens;
     readonly price: Price | null;
     /** Who is asked about each text; null for nobody. */
@@ -83,14 +89,16 @@ export function estimateNodes(
   let judgeIn = 0;
   let judged = 0;
   if (provider !== 'extractive')
-    for (const node of nodes) {
-      const one = callsOf(node, level, promptTokens);
-      calls += one.calls;
-      tokensIn += one.tokensIn;
-      tokensOut += one.tokensOut;
-      judged++;
-      judgeIn += (node.originalTokens ?? 0) + sizeOfJudged(node, level) + JUDGE_WORDS;
-    }
+    for (const group of mayShare ? sharedCalls(nodes.map(placed)) : nodes.map((node) => [node]))
+      for (const [at, node] of group.entries()) {
+        const one = callsOf(node, level, promptTokens);
+        const isFirst = at === 0;
+        calls += isFirst ? one.calls : 0;
+        tokensIn += one.tokensIn - (isFirst ? 0 : promptTokens.segment + OVERLAP);
+        tokensOut += one.tokensOut;
+        judged++;
+        judgeIn += (node.originalTokens ?? 0) + sizeOfJudged(node, level) + JUDGE_WORDS;
+      }
   const judgeCalls = judge === null ? 0 : judged;
   if (judge === null) judgeIn = 0;
   const judgeOut = judgeCalls * VERDICT;
@@ -114,6 +122,12 @@ export function estimateNodes(
     leftOut,
     blocked: blocked === null ? null : { code: blocked.code, message: blocked.message },
   };
+}
+
+/** What the next indexing will make is not known well enough to share calls. */
+function placed(node: SizedNode): SizedNode & Sharing {
+  const { conversationIx = null, startMs = 0 } = node;
+  return { ...node, conversationIx, startMs };
 }
 
 /** Size of the text that a judge reads. */

@@ -5,8 +5,9 @@ import type { UpperLevel } from '../../model/toc.ts';
 import type { ModelRun } from './modelChoice.ts';
 import { PERIOD_LEVELS, pendingOfLevel } from './pendingNodes.ts';
 import type { PendingDeps, PendingNode } from './pendingNodes.ts';
+import { mayShareCalls, summarizeTogether } from './summarizeTogether.ts';
 import { summarizeByModel } from './summarizeByModel.ts';
-import type { SummarizeDeps } from './summarizeByModel.ts';
+import type { SummarizeDeps, SummarizedNode } from './summarizeByModel.ts';
 import { summarizeNodes } from './summarizeNodes.ts';
 import type { NodeFailure, NodesOutcome } from './summarizeNodes.ts';
 import { createTally } from './tally.ts';
@@ -20,6 +21,15 @@ export interface ModelPhase extends Spent {
   /** Why it ended early; null if it did not. */
   readonly stopped: Failure | null;
   readonly elapsedMs: number;
+}
+
+/** Only the id of what was written. */
+function nodeIdOf(
+  outcome: PromiseSettledResult<SummarizedNode | null>,
+): PromiseSettledResult<string | null> {
+  return outcome.status === 'rejected'
+    ? outcome
+    : { ...outcome, value: outcome.value?.nodeId ?? null };
 }
 
 /**
@@ -76,6 +86,20 @@ export async function indexByModel(
         return written === null ? null : written.nodeId;
       },
       {
+        together: mayShareCalls(run)
+          ? {
+              mayShare: ({ nodeIx }) => known.get(nodeIx)?.again === null,
+              summarize: async (some) => {
+                const outcomes = await summarizeTogether(some, run, {
+                  deps,
+                  causeOf: ({ nodeIx }) => known.get(nodeIx)?.cause ?? 'model-changed',
+                  signal,
+                  tally,
+                });
+                return outcomes.map(nodeIdOf);
+              },
+            }
+          : null,
         concurrency,
         signal,
         trouble,

@@ -23,6 +23,8 @@ export interface PromptBook {
     readonly id: string;
     /** As recorded in nodes: id and version, plus a hash for anything not built in. */
     readonly version: string;
+    /** Versions of earlier builds that it took the place of; none for a person's own. */
+    readonly before: readonly string[];
     readonly render: (values: TemplateValues) => Prompt;
   };
   /**
@@ -67,6 +69,8 @@ export interface ModelRun extends AskDeps {
   readonly current: () => Promise<CurrentRules>;
   /** Base URL of the model's endpoint. */
   readonly baseUrl: string;
+  /** IANA zone in which prompts name times. */
+  readonly zone: string;
   /** Only this level; null for all in one pass. */
   readonly level: SummaryLevel | null;
 }

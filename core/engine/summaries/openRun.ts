@@ -11,6 +11,7 @@ import { openPromptBook } from './promptBook.ts';
 import type { BuiltInRun } from './resummarize.ts';
 import type { InFlight } from './inFlight.ts';
 import type { SpendGuard } from './spendGuard.ts';
+import { createThinkingRoom } from './thinkingRoom.ts';
 import { createSpendGuard } from './spendGuard.ts';
 import type { PricedEndpoint, SummaryRequest } from './summaryRequest.ts';
 
@@ -63,6 +64,7 @@ export async function openRun(
     current: deps.current,
     baseUrl: request.model.endpoint.baseUrl,
     level,
+    zone: deps.zone,
   };
 }
 
@@ -99,5 +101,6 @@ export async function askDeps(
   { connect, countTokens, now, ticks }: RunDeps,
 ): Promise<AskDeps & { readonly knowsSchemas: boolean }> {
   const { model, knowsSchemas } = await connect(endpoint);
-  return { model, knowsSchemas, price, guard, countTokens, now, ticks };
+  const thinking = createThinkingRoom(model.model);
+  return { model, knowsSchemas, price, guard, countTokens, now, ticks, thinking };
 }

@@ -5,6 +5,7 @@ import { periodSourceHash } from '../index/rollUpPeriod.ts';
 import { isExcluded } from '../settings/excluded.ts';
 import { dueNodes } from './dueNodes.ts';
 import type { SizedNode } from './estimate.ts';
+import { isWorthACall } from './sharedCalls.ts';
 import { modelInputHash, templateKind, tryHash } from './inputHash.ts';
 import type { HashDeps, HashedRun, HashedTry } from './inputHash.ts';
 import type { ModelRun } from './modelChoice.ts';
@@ -42,7 +43,8 @@ const NODES_A_BREATH = 1_000;
 
 /**
  * What a run would have a model write of a level. Texts that a person wrote, chose or pinned stay,
- * as does whatever was made from exactly the same inputs, or tried in vain with them.
+ * as does whatever was made from exactly the same inputs, or tried in vain with them, also by a prompt
+ * that came with an earlier build, and what is not worth a call.
  *
  * @param known the result of {@link excludedPeriods}, if the caller has it
  */
@@ -55,20 +57,26 @@ export async function pendingOfLevel(
   const { reader, plan, breathe } = deps;
   const { hex } = plan;
   const sources = await sourcesOf(level, run, { ...deps, ...known });
-  const promptVersion = run.prompts.template(templateKind(level === 'segment', run.level)).version;
+  const kind = templateKind(level === 'segment', run.level);
+  const { version: promptVersion, before } = run.prompts.template(kind);
   const earlier = await earlierVersions(level, run, deps);
   const pending: PendingNode[] = [];
   const excluded: NodeForModel[] = [];
   for (const [at, node] of (await reader.versionedNodes(level)).entries()) {
     if (at % NODES_A_BREATH === 0) await breathe();
-    if (isLeftAlone(node)) continue;
+    if (isLeftAlone(node) || !isWorthACall(node)) continue;
     const sourceHash = sources.hashOf(node);
     if (sourceHash === null) continue;
     const { project, text, problemHash } = node;
-    const inputHash = modelInputHash({ sourceHash, promptVersion, project }, run, plan);
+    const hashes = [promptVersion, ...before].map((version) =>
+      modelInputHash({ sourceHash, promptVersion: version, project }, run, plan),
+    );
+    const [inputHash] = hashes;
+    if (inputHash === undefined) continue;
     const wanted = hex(inputHash);
-    if (hex(text.inputHash) === wanted) continue;
-    if (problemHash !== null && hex(problemHash) === hex(tryHash(inputHash, run, plan))) continue;
+    if (hashes.some((hash) => hex(text.inputHash) === hex(hash))) continue;
+    const tried = problemHash === null ? null : hex(problemHash);
+    if (hashes.some((hash) => tried === hex(tryHash(hash, run, plan)))) continue;
     if (sources.isExcluded(node)) excluded.push(node);
     else
       pending.push({
@@ -185,7 +193,7 @@ export async function pendingNodes(
     for (const node of versioned) {
       if (node.level !== level) continue;
       const { nodeIx, nodeId } = node;
-      const isChanged = changes.holds(node) && !isLeftAlone(node);
+      const isChanged = changes.holds(node) && !isLeftAlone(node) && isWorthACall(node);
       if (!asked.has(nodeIx) && !left.has(nodeIx) && !isChanged) continue;
       if (foreign.has(nodeIx) || due.foreign.has(nodeId)) excluded++;
       else nodes.push(node);

@@ -4,9 +4,8 @@ import { choosePreprocessor } from '../../domain/preprocess/preprocessor.ts';
 import type { Preprocessor } from '../../domain/preprocess/preprocessor.ts';
 import type { PromptTemplate } from '../../domain/prompts/promptTemplate.ts';
 import { renderTemplate, templateVersion } from '../../domain/prompts/promptTemplate.ts';
-import type { SummaryEvent } from '../../domain/summarize/types.ts';
 import { CONTENT_TYPES } from '../../model/providers.ts';
-import type { ContentType, TemplateKind } from '../../model/providers.ts';
+import type { TemplateKind } from '../../model/providers.ts';
 import { StrataError } from '../../model/result.ts';
 import type { PreprocessorEntry, TemplateEntry } from '../settings/ports/promptFiles.ts';
 import type { PromptBook } from './modelChoice.ts';
@@ -40,9 +39,13 @@ export function openPromptBook(
   return {
     template(kind) {
       const { template, builtIn } = templateOf(templates, kind, chosen[kind]);
+      const version = templateVersion(template, hashHex, builtIn);
       return {
         id: template.id,
-        version: templateVersion(template, hashHex, builtIn),
+        version,
+        before: version.includes('+')
+          ? []
+          : Array.from({ length: template.version - 1 }, (_, at) => `${template.id}@${at + 1}`),
         render: (values) => renderTemplate(template, values),
       };
     },
@@ -67,12 +70,6 @@ export function openPromptBook(
       return known;
     },
   };
-}
-
-/** The types of content an event may contain. */
-export function contentTypesOf({ kind, text }: SummaryEvent): readonly ContentType[] {
-  if (kind === 'tool_call' || kind === 'tool_result') return ['tool-output', 'errors'];
-  return text.includes('```') ? ['session-turn', 'code', 'errors'] : ['session-turn', 'errors'];
 }
 
 /** The template with an id; a user's takes precedence over a built-in one. */

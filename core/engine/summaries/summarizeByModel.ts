@@ -18,7 +18,8 @@ import { composePeriod } from './composePeriod.ts';
 import { composeSegment } from './composeSegment.ts';
 import { withVerdict } from './withVerdict.ts';
 import { modelHashes, tryHash } from './inputHash.ts';
-import type { HashDeps } from './inputHash.ts';
+import type { HashDeps, ModelHashes } from './inputHash.ts';
+import type { AskContext } from './askModel.ts';
 import type { ModelRun } from './modelChoice.ts';
 import type { Tally } from './tally.ts';
 import { errorFacts } from '../../contract/errors.ts';
@@ -45,6 +46,17 @@ export interface SummarizedNode {
 /** HTTP statuses of refusals that concern the text sent: too long, or of an unsupported kind. */
 const ABOUT_THE_WORDS: ReadonlySet<unknown> = new Set([400, 403, 413, 422]);
 
+/** What a run does for one text. */
+export interface Writing {
+  readonly deps: SummarizeDeps;
+  readonly cause: VersionCause;
+  readonly signal: AbortableSignal;
+  /** Receives all calls, including those without a result. */
+  readonly tally: Tally;
+  /** After an answer about several that was none for this one, it is asked for alone, but once. */
+  readonly tries?: 1;
+}
+
 /**
  * Has a model write a node's text and stores it as a version. Each call is in the ledger as soon as
  * it ends. On failure the node keeps its text, and also the reason if it is specific to the node.
@@ -53,59 +65,88 @@ const ABOUT_THE_WORDS: ReadonlySet<unknown> = new Set([400, 403, 413, 422]);
 export async function summarizeByModel(
   node: NodeToSummarize,
   run: ModelRun,
-  {
-    deps,
-    cause,
-    signal,
-    tally,
-  }: {
-    readonly deps: SummarizeDeps;
-    readonly cause: VersionCause;
-    readonly signal: AbortableSignal;
-    /** Receives all calls, including those without a result. */
-    readonly tally: Tally;
-  },
+  { deps, cause, signal, tally, tries }: Writing,
 ): Promise<SummarizedNode | null> {
-  const { reader, writer, log, now } = deps;
+  const { reader, writer } = deps;
   const source = await readSource(reader, node);
   const admit = async (): Promise<void> =>
     refuseExcluded(source, (await run.current()).excludedProjects);
   await admit();
-  log.debug(`[COMP:SUM] Compressing ${node.nodeId} to level ${run.level ?? 'all'}`, {
-    provider: run.model.provider,
-    model: run.model.model,
-  });
+  logBegun(node, run, deps);
   const hashes = modelHashes(source, run, deps.plan);
   const calls = createCallLog(writer, tally);
-  try {
-    const context = { deps: deps.plan, hashes, calls, signal, admit };
+  return await keepingFailure(node, { hashes, run, deps }, async () => {
+    const context = { deps: deps.plan, hashes, calls, signal, admit, tries };
     const written: PlannedText<PlannedGrip | string> =
       source.level === 'segment'
         ? await composeSegment(source, run, context)
         : await composePeriod(source, run, context);
-    const text = await withVerdict(written, source, { run, log, ask: context });
-    const stored = await writer.storeSummary(
-      {
-        nodeIx: node.nodeIx,
-        dirty: source.dirty,
-        textIx: source.textIx,
-        cause,
-        text,
-        onlyLevel: run.level !== null,
-        calls: calls.places,
-      },
-      now(),
-    );
-    if (stored === null) return null;
-    deps.onWritten(stored.written);
-    return {
-      nodeId: node.nodeId,
-      level: node.level,
-      fromVersion: source.version,
-      toVersion: stored.version,
+    return await storeWritten(written, { node, source, cause }, { deps, run, ask: context });
+  });
+}
+
+export function logBegun(node: NodeToSummarize, run: ModelRun, { log }: SummarizeDeps): void {
+  log.debug(`[COMP:SUM] Compressing ${node.nodeId} to level ${run.level ?? 'all'}`, {
+    provider: run.model.provider,
+    model: run.model.model,
+  });
+}
+
+/** Has a judge read what was written, if there is one, and stores it. null: the node has changed. */
+export async function storeWritten(
+  written: PlannedText<PlannedGrip | string>,
+  {
+    node,
+    source,
+    cause,
+  }: {
+    readonly node: NodeToSummarize;
+    readonly source: SegmentSource | PeriodSource;
+    readonly cause: VersionCause;
+  },
+  {
+    deps: { writer, log, now, onWritten },
+    run,
+    ask,
+  }: { readonly deps: SummarizeDeps; readonly run: ModelRun; readonly ask: AskContext },
+): Promise<SummarizedNode | null> {
+  const text = await withVerdict(written, source, { run, log, ask });
+  const stored = await writer.storeSummary(
+    {
+      nodeIx: node.nodeIx,
+      dirty: source.dirty,
+      textIx: source.textIx,
       cause,
-      fidelity: { overall: text.fidelity.overall, passes: text.fidelity.passes },
-    };
+      text,
+      onlyLevel: run.level !== null,
+      calls: ask.calls.places,
+    },
+    now(),
+  );
+  if (stored === null) return null;
+  onWritten(stored.written);
+  return {
+    nodeId: node.nodeId,
+    level: node.level,
+    fromVersion: source.version,
+    toVersion: stored.version,
+    cause,
+    fidelity: { overall: text.fidelity.overall, passes: text.fidelity.passes },
+  };
+}
+
+/** Records why a node was not written, if that is specific to it. */
+export async function keepingFailure<T>(
+  node: NodeToSummarize,
+  {
+    hashes,
+    run,
+    deps,
+  }: { readonly hashes: ModelHashes; readonly run: ModelRun; readonly deps: SummarizeDeps },
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
   } catch (thrown) {
     const failure = toFailure(thrown);
     const { code, message } = failure;
@@ -115,14 +156,14 @@ export async function summarizeByModel(
       const inputHash = isItsOwn(failure)
         ? tryHash(hashes.inputHash, run, deps.plan)
         : new Uint8Array();
-      await writer.recordProblem({
+      await deps.writer.recordProblem({
         nodeIx: node.nodeIx,
         inputHash,
         provider,
         model,
         code,
         message,
-        atMs: now(),
+        atMs: deps.now(),
       });
     }
     throw thrown;
@@ -130,7 +171,7 @@ export async function summarizeByModel(
 }
 
 /** Whether the same words would fail again, whatever the provider's state. */
-function isItsOwn({ code, details }: Failure): boolean {
+export function isItsOwn({ code, details }: Failure): boolean {
   if (code === 'provider-rejected') return ABOUT_THE_WORDS.has(details?.['status']);
   return code !== 'provider-unavailable';
 }

@@ -3,6 +3,7 @@ import { StrataError, toFailure } from '../../model/result.ts';
 import type { ErrorCode, Failure } from '../../model/result.ts';
 import { TOC_LEVELS } from '../../model/toc.ts';
 import type { NodeToSummarize } from './ports/summaryStore.ts';
+import { sharedCalls } from './sharedCalls.ts';
 import { errorFacts } from '../../contract/errors.ts';
 
 /** Failures that concern a single node unless they continue; this many in a row end the run. */
@@ -11,6 +12,8 @@ const MOST_IN_A_ROW = 3;
  * Unusable answers since the last success that end the run, because they are paid for all the same.
  */
 const MOST_UNUSABLE_IN_A_ROW = 5;
+
+const THINKING_WEIGHT = 3;
 
 export interface NodeFailure {
   readonly nodeId: string;
@@ -34,6 +37,14 @@ export interface NodesOutcome<T> {
   readonly stopped: Failure | null;
 }
 
+export interface Together<T> {
+  readonly mayShare: (node: NodeToSummarize) => boolean;
+  /** Each has its own outcome, in their order. */
+  readonly summarize: (
+    nodes: readonly NodeToSummarize[],
+  ) => Promise<readonly PromiseSettledResult<T | null>[]>;
+}
+
 /**
  * Processes nodes, several at a time, but each level only after the one below it, from which it is
  * written. A failure that the next node would also encounter stops everything; others are
@@ -45,11 +56,14 @@ export async function summarizeNodes<T>(
   nodes: readonly NodeToSummarize[],
   summarize: (node: NodeToSummarize) => Promise<T | null>,
   {
+    together,
     concurrency,
     signal,
     onDone,
     trouble = { inARow: 0, unusableInARow: 0 },
   }: {
+    /** How several small segments are summarised by one call; by default each has its own. */
+    readonly together?: Together<T> | null;
     readonly concurrency: number;
     readonly signal: CancelSignal;
     readonly onDone: (count: number, node: NodeToSummarize) => void;
@@ -61,38 +75,65 @@ export async function summarizeNodes<T>(
   const failed: NodeFailure[] = [];
   const lost: NodeFailure[] = [];
   let stopped: Failure | null = null;
-  let count = 0;
-  const work = async (queue: NodeToSummarize[]): Promise<void> => {
+  let finished = 0;
+  const settle = (failure: Failure, node: NodeToSummarize): void => {
+    if (errorFacts[failure.code].stopsRun) stopped ??= failure;
+    else failed.push({ nodeId: node.nodeId, code: failure.code, message: failure.message });
+  };
+  /** One call that fails is one trouble, for however many nodes it was. */
+  const count = (failure: Failure): void => {
+    const { nodeFailure, stopsRun } = errorFacts[failure.code];
+    trouble.inARow = nodeFailure === 'unavailable' ? trouble.inARow + 1 : 0;
+    if (nodeFailure === 'unusable') trouble.unusableInARow += unusableWeight(failure);
+    if (stopsRun) return;
+    if (trouble.inARow >= MOST_IN_A_ROW) stopped ??= failure;
+    if (trouble.unusableInARow >= MOST_UNUSABLE_IN_A_ROW) stopped ??= neverUsable(failure);
+  };
+  const summarizeUnit = async (
+    unit: readonly NodeToSummarize[],
+  ): Promise<readonly PromiseSettledResult<T | null>[]> => {
+    signal.throwIfAborted();
+    return unit.length > 1 && together != null
+      ? await together.summarize(unit)
+      : await Promise.allSettled(unit.map((node) => summarize(node)));
+  };
+  const work = async (queue: (readonly NodeToSummarize[])[]): Promise<void> => {
     for (;;) {
-      const node = stopped === null ? queue.shift() : undefined;
-      if (node === undefined) return;
-      try {
-        signal.throwIfAborted();
-        const result = await summarize(node);
+      const unit = stopped === null ? queue.shift() : undefined;
+      if (unit === undefined) return;
+      const results = await summarizeUnit(unit).catch((reason: unknown) =>
+        unit.map(() => ({ status: 'rejected' as const, reason })),
+      );
+      const failures = results.flatMap((result) =>
+        result.status === 'rejected' ? [toFailure(result.reason)] : [],
+      );
+      if (failures.length < results.length) {
         trouble.inARow = 0;
         trouble.unusableInARow = 0;
-        if (result === null) lost.push(movedOn(node));
-        else done.push(result);
-      } catch (thrown) {
-        const failure = toFailure(thrown);
-        const { nodeFailure, stopsRun } = errorFacts[failure.code];
-        trouble.inARow = nodeFailure === 'unavailable' ? trouble.inARow + 1 : 0;
-        if (nodeFailure === 'unusable') trouble.unusableInARow++;
-        if (stopsRun) stopped ??= failure;
-        else {
-          failed.push({ nodeId: node.nodeId, code: failure.code, message: failure.message });
-          if (trouble.inARow >= MOST_IN_A_ROW) stopped ??= failure;
-          if (trouble.unusableInARow >= MOST_UNUSABLE_IN_A_ROW) stopped ??= neverUsable(failure);
-        }
       }
-      onDone((count += 1), node);
+      for (const [at, node] of unit.entries()) {
+        const result = results[at];
+        if (result?.status === 'rejected') settle(toFailure(result.reason), node);
+        else if (result?.value == null) lost.push(movedOn(node));
+        else done.push(result.value);
+        onDone((finished += 1), node);
+      }
+      const [failure] = failures;
+      if (failure !== undefined && failures.length === results.length) count(failure);
     }
   };
   for (const level of TOC_LEVELS.toReversed()) {
-    const queue = nodes.filter((node) => node.level === level);
+    const some = nodes.filter((node) => node.level === level);
+    const queue =
+      together == null ? some.map((node) => [node]) : [...sharedCalls(some, together.mayShare)];
     await Promise.all(Array.from({ length: Math.max(1, concurrency) }, () => work(queue)));
   }
   return { done, failed, lost, stopped };
+}
+
+/** Who thinks to the end of a longer limit does so for the next text, too. */
+function unusableWeight({ details }: Failure): number {
+  return details?.['reason'] === 'thinking' ? THINKING_WEIGHT : 1;
 }
 
 function neverUsable({ code, message }: Failure): Failure {

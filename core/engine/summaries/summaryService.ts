@@ -17,6 +17,8 @@ import { indexByModel } from './indexByModel.ts';
 import type { ModelPhase } from './indexByModel.ts';
 import { sourceHashOf, templateKind } from './inputHash.ts';
 import { judgeVersion } from './judgeVersion.ts';
+import { mayShareCalls } from './summarizeTogether.ts';
+import { promptSize } from './promptSize.ts';
 import { compareVersions, measureVersion } from './measureVersion.ts';
 import { composeOptions, openBook, openRun } from './openRun.ts';
 import type { RunDeps } from './openRun.ts';
@@ -159,7 +161,7 @@ export function createSummaryService(deps: ServiceDeps): SummaryService {
       };
       const { nodes, excluded } = await pendingNodes(run, deps, { zone: deps.zone, nowMs: now() });
       const leftOut = excluded === 0 ? [] : [{ reason: 'of an excluded project', nodes: excluded }];
-      return estimated(nodes, leftOut, { request });
+      return estimated(nodes, leftOut, { request, isIndex: true });
     },
     async previewPrompt(nodeId, request) {
       const kinds = await kindsFor({ nodeId, below: false }, request);
@@ -200,11 +202,19 @@ export function createSummaryService(deps: ServiceDeps): SummaryService {
     {
       request,
       kinds,
-    }: { readonly request: SummaryRequest; readonly kinds?: readonly TemplateKind[] | undefined },
+      isIndex = false,
+    }: {
+      readonly request: SummaryRequest;
+      readonly kinds?: readonly TemplateKind[] | undefined;
+      /** Is it all that is due, or what a person asks for? */
+      readonly isIndex?: boolean;
+    },
   ): Promise<OutputOf<'estimateIndex'>> {
     const { model, provider, level, ceilings } = request;
     const estimate = estimateNodes(nodes, {
       level,
+      mayShare:
+        isIndex && mayShareCalls({ level, maxOutputTokens: request.summaries.maxOutputTokens }),
       leftOut,
       provider,
       model: model?.endpoint.model ?? null,
@@ -234,8 +244,7 @@ export function createSummaryService(deps: ServiceDeps): SummaryService {
     const book = await openBook(request, deps, kinds);
     const tokensOf = (isSegment: boolean): number => {
       if (!nodes.some((node) => (node.level === 'segment') === isSegment)) return 0;
-      const { system, user } = book.template(templateKind(isSegment, request.level)).render({});
-      return countTokens(system) + countTokens(user);
+      return promptSize(book, { ...request, isSegment, countTokens });
     };
     return { segment: tokensOf(true), period: tokensOf(false) };
   }
@@ -265,6 +274,7 @@ export function createSummaryService(deps: ServiceDeps): SummaryService {
       level,
       countTokens,
       knowsSchemas: true,
+      zone: deps.zone,
     };
   }
 }

@@ -7,7 +7,7 @@ import type {
 } from '../../engine/summaries/ports/languageModel.ts';
 import { baseOf } from './endpointAddress.ts';
 import type { JsonObject } from './json.ts';
-import { asCount, asObject, objectsOf } from './json.ts';
+import { asCount, asObject, objectsOf, toldUse } from './json.ts';
 import { strange } from './judgeHttpStatus.ts';
 import type { Protocol } from './protocol.ts';
 import type { RequestShape } from './requestShape.ts';
@@ -55,7 +55,7 @@ function bodyOf(request: CompletionRequest, shape: RequestShape, model: string):
     model,
     ...(talk === undefined
       ? {
-          system: inWords ? withSchemaInWords(request, schema) : request.system,
+          system: cached(inWords ? withSchemaInWords(request, schema) : request.system),
           messages: [{ role: 'user', content: request.user }],
           ...structureOf(request, shape),
         }
@@ -64,6 +64,15 @@ function bodyOf(request: CompletionRequest, shape: RequestShape, model: string):
     // Anthropic's scale ends at 1.
     ...(shape.temperature ? { temperature: Math.min(1, request.temperature) } : {}),
   };
+}
+
+/** UTF-16 units below which no model keeps a prompt: 1,024 tokens, of most models more. */
+const CACHED_FROM = 4_096;
+
+/** The instructions, which many calls have in common, marked to be kept for five minutes. */
+function cached(system: string): unknown {
+  if (system.length < CACHED_FROM) return system;
+  return [{ type: 'text', text: system, cache_control: { type: 'ephemeral' } }];
 }
 
 function talkOf(request: CompletionRequest, talk: ToolTalk, { tools }: RequestShape): JsonObject {
@@ -172,6 +181,11 @@ function completionOf(
     tokensIn: tokensRead(usage),
     tokensOut: asCount(usage?.['output_tokens']),
     cost: null,
+    ...toldUse({
+      cached: asCount(usage?.['cache_read_input_tokens']),
+      cacheWritten: asCount(usage?.['cache_creation_input_tokens']),
+      thought: null,
+    }),
     finish: finishOf(answer['stop_reason']),
     structure: schema === null || talk !== undefined ? null : shape.structure,
   };

@@ -1,3 +1,5 @@
+import type { TokenUse } from '../../engine/summaries/ports/languageModel.ts';
+
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** The object that the text encodes; null if it is not an object. */
@@ -24,6 +26,11 @@ export function asObject(value: unknown): JsonObject | null {
 export function objectsOf(value: unknown): readonly JsonObject[] {
   if (!Array.isArray(value)) return [];
   return value.map(asObject).filter((one) => one !== null);
+}
+
+/** What became of an answer's tokens, if anything is told of it. */
+export function toldUse(use: TokenUse): { readonly usage?: TokenUse } {
+  return Object.values(use).every((tokens) => tokens === null) ? {} : { usage: use };
 }
 
 export function asCount(value: unknown): number | null {

@@ -7,7 +7,7 @@ import type {
   ToolTalk,
 } from '../../engine/summaries/ports/languageModel.ts';
 import type { JsonObject } from './json.ts';
-import { asCount, asObject, objectsOf } from './json.ts';
+import { asCount, asObject, objectsOf, toldUse } from './json.ts';
 import { strange } from './judgeHttpStatus.ts';
 import type { Protocol } from './protocol.ts';
 import type { RequestShape } from './requestShape.ts';
@@ -68,6 +68,17 @@ function isOpenAi({ hostname }: URL): boolean {
   return hostname === 'api.openai.com' || hostname.endsWith('.openai.azure.com');
 }
 
+/**
+ * Models that are known to think and to take how much, also behind a vendor's name: what summaries need
+ * is said in their prompt. Others would refuse it, or have to be asked in other ways.
+ */
+function takesEffort(model: string): boolean {
+  const bare = model.slice(model.lastIndexOf('/') + 1);
+  return /^(?:o1|o3|o4|o3-mini|o4-mini|gpt-oss|gpt-5(?:\.\d)?)(?:-(?!chat|mini-preview|preview)|[:@]|$)/i.test(
+    bare,
+  );
+}
+
 function parametersOf(
   request: CompletionRequest,
   shape: RequestShape,
@@ -79,6 +90,7 @@ function parametersOf(
     model,
     [shape.limitName]: request.maxOutputTokens,
     ...(shape.temperature ? { temperature: request.temperature } : {}),
+    ...(shape.effort !== false && takesEffort(model) ? { reasoning_effort: 'low' } : {}),
     ...(talk === undefined
       ? {
           messages: [
@@ -191,11 +203,32 @@ function completionOf(
         ? { text: said.text, calls: [] }
         : readToolAnswer(said, { schema, shape })),
     tokensIn: asCount(usage?.['prompt_tokens']),
-    tokensOut: asCount(usage?.['completion_tokens']),
     cost: null,
+    tokensOut: tokensWritten(usage),
+    ...tokenUse(usage),
     finish: refused ? 'refusal' : finishOf(choice?.['finish_reason']),
     structure: structureAsked(request, shape),
   };
+}
+
+/** Some count thoughts in the total only, although they are charged for. */
+function tokensWritten(usage: JsonObject | null): number | null {
+  const answer = asCount(usage?.['completion_tokens']);
+  const read = asCount(usage?.['prompt_tokens']);
+  const total = asCount(usage?.['total_tokens']);
+  if (answer === null || read === null || total === null) return answer;
+  return Math.max(answer, total - read);
+}
+
+function tokenUse(usage: JsonObject | null): Pick<Completion, 'usage'> {
+  const read = asObject(usage?.['prompt_tokens_details']);
+  const written = asObject(usage?.['completion_tokens_details']);
+  return toldUse({
+    // DeepSeek has a name of its own.
+    cached: asCount(read?.['cached_tokens']) ?? asCount(usage?.['prompt_cache_hit_tokens']),
+    cacheWritten: null,
+    thought: asCount(written?.['reasoning_tokens']),
+  });
 }
 
 const structureAsked = (

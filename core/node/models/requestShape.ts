@@ -12,6 +12,8 @@ export interface RequestShape {
   readonly temperature: boolean;
   /** How tools are offered: by the protocol's own means, or told in the prompt and called in JSON. */
   readonly tools: 'native' | 'words';
+  /** false: how much to think cannot be asked for. */
+  readonly effort?: false;
 }
 
 /**
@@ -33,6 +35,8 @@ export function milderShape(
       ...shape,
       limitName: shape.limitName === 'max_tokens' ? 'max_completion_tokens' : 'max_tokens',
     };
+  if (shape.effort !== false && mentionsName(said, 'reasoning_effort'))
+    return { ...shape, effort: false };
   if (shape.temperature && mentionsName(said, 'temperature'))
     return { ...shape, temperature: false };
   if (asked === 'tools')

@@ -17,6 +17,7 @@ import { ideaUses } from './0017-idea-uses.ts';
 import { modelLinks } from './0018-model-links.ts';
 import { smaller } from './0019-smaller.ts';
 import { linkQueue } from './0021-link-queue.ts';
+import { tokenUse } from './0022-token-use.ts';
 
 /** A step from one schema to the next, run in one transaction. Numbers rise, with gaps allowed. */
 export interface Migration {
@@ -46,4 +47,5 @@ export const migrations: readonly Migration[] = [
   { number: 18, name: 'model-links', sql: modelLinks },
   { number: 19, name: 'smaller', sql: smaller },
   { number: 21, name: 'link-queue', sql: linkQueue },
+  { number: 22, name: 'token-use', sql: tokenUse },
 ];

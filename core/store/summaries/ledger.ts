@@ -9,9 +9,10 @@ export function recordCalls(db: Connection, calls: readonly ModelCall[]): readon
     (call) =>
       db.run(
         sql`INSERT INTO model_call (at_ms, purpose, node_id, provider, model, tokens_in, tokens_out,
-              cost, duration_ms, outcome)
+              tokens_cached, tokens_thought, cost, duration_ms, outcome)
             VALUES (${call.atMs}, ${call.purpose}, ${call.nodeId}, ${call.provider}, ${call.model},
-              ${call.tokensIn}, ${call.tokensOut}, ${call.cost}, ${Math.round(call.durationMs)},
+              ${call.tokensIn}, ${call.tokensOut}, ${call.tokensCached ?? null},
+              ${call.tokensThought ?? null}, ${call.cost}, ${Math.round(call.durationMs)},
               ${call.outcome})`,
       ).rowid,
   );

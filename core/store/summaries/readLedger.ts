@@ -20,6 +20,8 @@ export function readLedger(db: Connection, { limit, offset }: Page): LedgerOut {
         model: string;
         tokens_in: number;
         tokens_out: number;
+        tokens_cached: number | null;
+        tokens_thought: number | null;
         cost: number | null;
         duration_ms: number;
         outcome: string;
@@ -34,6 +36,8 @@ export function readLedger(db: Connection, { limit, offset }: Page): LedgerOut {
         model: row.model,
         tokensIn: row.tokens_in,
         tokensOut: row.tokens_out,
+        tokensCached: row.tokens_cached,
+        tokensThought: row.tokens_thought,
         cost: row.cost,
         durationMs: row.duration_ms,
         outcome: row.outcome,

@@ -41,6 +41,9 @@ interface SummaryRow {
   readonly pinned: number;
   readonly original_tokens: number | null;
   readonly project: string | null;
+  readonly conversation_ix: number | null;
+  readonly request_count: number;
+  readonly agent: number | null;
 }
 
 /** A live node by its id; null if there is none. */
@@ -48,7 +51,7 @@ export function readNodeToSummarize(db: Connection, nodeId: string): NodeToSumma
   const node = findNode(db, nodeId);
   if (node === undefined || node.live === 0) return null;
   const row = db.get<SummaryRow>(
-    sql`SELECT n.*, t.original_tokens, c.project FROM node AS n LEFT JOIN node_text AS t USING (text_ix)
+    sql`SELECT n.*, t.original_tokens, c.project, c.conversation_ix, c.parent_native IS NOT NULL AS agent FROM node AS n LEFT JOIN node_text AS t USING (text_ix)
         LEFT JOIN segment AS s ON s.node_ix = n.node_ix
         LEFT JOIN conversation AS c ON c.conversation_ix = s.conversation_ix
         WHERE n.node_ix = ${node.node_ix}`,
@@ -63,7 +66,7 @@ export function readNodesBelow(db: Connection, nodeIx: number): readonly NodeToS
       sql`WITH RECURSIVE below (ix) AS (
             SELECT node_ix FROM node WHERE parent_ix = ${nodeIx} AND live = 1 UNION ALL
             SELECT n.node_ix FROM below JOIN node AS n ON n.parent_ix = below.ix AND n.live = 1)
-          SELECT n.*, t.original_tokens, c.project FROM below JOIN node AS n ON n.node_ix = below.ix
+          SELECT n.*, t.original_tokens, c.project, c.conversation_ix, c.parent_native IS NOT NULL AS agent FROM below JOIN node AS n ON n.node_ix = below.ix
           LEFT JOIN node_text AS t USING (text_ix)
           LEFT JOIN segment AS s ON s.node_ix = n.node_ix
           LEFT JOIN conversation AS c ON c.conversation_ix = s.conversation_ix
@@ -77,7 +80,7 @@ export function readVersionedNodes(db: Connection, level: TocLevel): readonly No
   return db
     .all<SummaryRow & CurrentTextRow & { readonly problem_hash: Uint8Array | null }>(
       sql`SELECT n.node_ix, n.node_id, n.level, n.start_ms, n.end_ms, n.event_count, n.pinned,
-            n.outdated, n.text_ix, t.original_tokens, c.project, t.input_hash, t.source_hash, t.version, t.cause,
+            n.request_count, n.outdated, n.text_ix, t.original_tokens, c.project, c.conversation_ix, c.parent_native IS NOT NULL AS agent, t.input_hash, t.source_hash, t.version, t.cause,
             t.summarizer, p.input_hash AS problem_hash
           FROM node AS n JOIN node_text AS t USING (text_ix)
           LEFT JOIN segment AS s ON s.node_ix = n.node_ix
@@ -112,6 +115,9 @@ function toNode(row: SummaryRow): NodeToSummarize {
     originalTokens: row.original_tokens,
     events: row.event_count,
     project: row.project,
+    conversationIx: row.conversation_ix,
+    requests: row.request_count,
+    byAgent: row.agent === 1,
   };
 }
 
@@ -146,9 +152,14 @@ export function readSegmentSource(
       open: number;
       project: string | null;
       title: string | null;
+      conversation_ix: number;
+      source: string;
+      branch: string | null;
+      agent: number;
     }
   >(
-    sql`SELECT n.*, s.key, s.events_hash, s.open, c.project, c.title FROM segment AS s
+    sql`SELECT n.*, s.key, s.events_hash, s.open, c.project, c.title, c.conversation_ix, c.source,
+          c.branch, c.parent_native IS NOT NULL AS agent FROM segment AS s
         JOIN node AS n USING (node_ix) JOIN conversation AS c USING (conversation_ix)
         WHERE s.node_ix = ${nodeIx}`,
   );
@@ -170,6 +181,10 @@ export function readSegmentSource(
     ulid: encodeUlid({ ms: row.start_ms, hash: row.key }),
     open: row.open === 1,
     project: row.project,
+    conversationIx: row.conversation_ix,
+    tool: row.source,
+    branch: row.branch,
+    byAgent: row.agent === 1,
     given: events[0]?.position === 0 ? row.title : null,
     events: toTimelineEvents(db, texts, events),
     overlap: toTimelineEvents(db, texts, overlap),

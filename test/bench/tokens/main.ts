@@ -1,6 +1,7 @@
 /**
  * `node test/bench/tokens/main.ts [--data FOLDER]`: tokens that a model reads and writes for summaries of
- * real segments, in one pass and in other ways. All prompts are made and counted; nothing is sent.
+ * real segments, in one pass and in other ways. All prompts are made and counted; nothing is sent. With
+ * `--money`, a scripted endpoint on this machine writes all texts of the same logs and counts.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,6 +10,7 @@ import { loadTokenCounter } from '../../../core/threads/tokenCounter.ts';
 import { openPrompts } from '../../../core/threads/openPrompts.ts';
 import { openPromptBook } from '../../../core/engine/summaries/promptBook.ts';
 import { realSegments } from '../summaries/realSegments.ts';
+import { reportMoney } from './money.ts';
 import { WAYS, spentIn } from './ways.ts';
 import type { Spent, WayName } from './ways.ts';
 
@@ -99,11 +101,13 @@ function weighed({ read, written }: Spent): number {
 const millions = (tokens: number): string => (tokens / 1e6).toFixed(3);
 const percent = (share: number): string => `${Math.round(share * 100)} %`;
 
-const { values } = parseArgs({ options: { data: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { data: { type: 'string' }, money: { type: 'boolean', default: false } },
+});
 const folder = values.data ?? process.env['STRATA_TEST_DATA'] ?? '../shared/data';
 if (!existsSync(join(folder, 'claude-code'))) {
   process.stderr.write(
     `Nothing at ${join(folder, 'claude-code')}: name the folder with --data or STRATA_TEST_DATA.\n`,
   );
   process.exitCode = 2;
-} else await report(folder);
+} else await (values.money ? reportMoney(folder) : report(folder));

@@ -12,6 +12,7 @@ import { setTimeout } from 'node:timers/promises';
 import {
   periodReplySchema,
   segmentReplySchema,
+  segmentsReplySchema,
 } from '../../../core/domain/compose/replySchemas.ts';
 import { goodSummary } from '../modelServer/goodSummary.ts';
 
@@ -157,9 +158,15 @@ function schemaOf(
     return JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
   const told = /It must fit this JSON schema:\n(\{.*\})/.exec(input)?.[1];
   if (told !== undefined) return JSON.parse(told) as Record<string, unknown>;
-  const tags = { tags: input.includes('- tags:') };
-  if (input.includes('<period ')) return periodReplySchema(tags).schema;
-  return input.includes('<conversation>') ? segmentReplySchema(tags).schema : null;
+  const wanted = {
+    tags: input.includes('- tags:'),
+    detailed: input.includes('- detailed:'),
+  };
+  if (input.includes('<period ')) return periodReplySchema(wanted).schema;
+  if (!input.includes('<conversation>')) return null;
+  return input.includes('<segment label=')
+    ? segmentsReplySchema(wanted).schema
+    : segmentReplySchema(wanted).schema;
 }
 
 function summary(input: string, schema: Readonly<Record<string, unknown>>): string {

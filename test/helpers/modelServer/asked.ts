@@ -105,7 +105,11 @@ function anthropicWords(body: Json): Words {
   const isForced = objectsOf(body['tools']).length === 1;
   const constrained = maybe(format['schema']);
   return {
-    system: textOf(body['system']),
+    system: Array.isArray(body['system'])
+      ? objectsOf(body['system'])
+          .map(({ text }) => textOf(text))
+          .join('')
+      : textOf(body['system']),
     user: objectsOf(body['messages'])
       .map(({ content }) => textOf(content))
       .join('\n'),

@@ -1,4 +1,5 @@
 import type { Asked } from './asked.ts';
+import type { Usage } from './wire.ts';
 
 export interface ToolUse {
   readonly name: string;
@@ -14,6 +15,8 @@ export type Reply =
       readonly finish?: 'stop' | 'length' | 'refusal';
       /** Tools that it uses at once instead of answering. */
       readonly calls?: readonly ToolUse[];
+      /** What it says that it read and wrote, in place of this server's own count. */
+      readonly usage?: Usage;
     }
   | {
       readonly kind: 'error';

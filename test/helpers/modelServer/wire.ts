@@ -4,6 +4,10 @@ import type { Reply, ToolUse } from './replies.ts';
 export interface Usage {
   readonly tokensIn: number;
   readonly tokensOut: number;
+  /** Of what was read, what came from a cache; not said unless given. */
+  readonly cached?: number;
+  /** Of what was written, thoughts; not said unless given. */
+  readonly reasoning?: number;
 }
 
 type Answer = Extract<Reply, { kind: 'answer' }>;
@@ -67,6 +71,12 @@ function chatCompletion(asked: Asked, answer: Answer, usage: Usage): Json {
       prompt_tokens: usage.tokensIn,
       completion_tokens: usage.tokensOut,
       total_tokens: usage.tokensIn + usage.tokensOut,
+      ...(usage.cached !== undefined && {
+        prompt_tokens_details: { cached_tokens: usage.cached },
+      }),
+      ...(usage.reasoning !== undefined && {
+        completion_tokens_details: { reasoning_tokens: usage.reasoning },
+      }),
     },
   };
 }
@@ -96,7 +106,11 @@ function message(asked: Asked, answer: Answer, usage: Usage): Json {
       calls.length > 0
         ? 'tool_use'
         : { stop: 'end_turn', length: 'max_tokens', refusal: 'refusal' }[finish],
-    usage: { input_tokens: usage.tokensIn, output_tokens: usage.tokensOut },
+    usage: {
+      input_tokens: usage.tokensIn - (usage.cached ?? 0),
+      output_tokens: usage.tokensOut,
+      ...(usage.cached !== undefined && { cache_read_input_tokens: usage.cached }),
+    },
   };
 }
 

@@ -30,6 +30,9 @@ const DECISION: SegmentAnchor = {
 };
 const { segment, transcript } = contextOf(HARBOUR, {}, [DECISION]);
 
+/** What is told of a place where none is known. */
+const NOWHERE = { date: '', zone: '', project: '', tool: '', branch: '', speakers: '' };
+
 test('one pass is asked for with all that templates may name', () => {
   expect(segmentPrompt(segment, transcript, { guidance: WISHES, options: OPTIONS })).toEqual({
     messages: transcript.messages,
@@ -52,9 +55,13 @@ test('one pass is asked for with all that templates may name', () => {
     target_brief: 71,
     target_tags: 20,
     title: segment.base.title,
+    detailed_wanted: true,
+    is_small: false,
+    has_anchors: true,
     period: '',
     children: [],
-    answer_shape: answerShape(segmentReplySchema({ tags: true }).schema),
+    ...NOWHERE,
+    answer_shape: answerShape(segmentReplySchema({ tags: true, detailed: true }).schema),
   });
 });
 
@@ -72,9 +79,11 @@ test('a period is asked for by its children, whose bullets have labels', () => {
     ref: 'c1',
     title: 'Tide times an hour late',
     brief: CHILDREN[0]?.brief.split(' [→')[0],
+    project: 'harbour',
+    branch: '',
     bullets: [
-      { ref: 'c1.1', text: 'High water in Skagen showed 14:20 instead of 13:20.' },
-      { ref: 'c1.2', text: 'parseAlmanac reads the almanac as UTC.' },
+      { ref: 'c1.1', text: 'High water in Skagen showed 14:20 instead of 13:20.', role: '' },
+      { ref: 'c1.2', text: 'parseAlmanac reads the almanac as UTC.', role: '' },
     ],
   });
   expect(values['messages']).toContain('[c3] Plum jam labels for the market: The labels');
@@ -139,7 +148,7 @@ describe('a schema', () => {
   test.each([segmentReplySchema, periodReplySchema])(
     'is closed and requires everything',
     (make) => {
-      for (const schema of objectsOf(make({ tags: true }).schema)) {
+      for (const schema of objectsOf(make({ tags: true, detailed: true }).schema)) {
         expect(schema['additionalProperties']).toBe(false);
         expect(schema['required']).toEqual(Object.keys(schema['properties'] as object));
       }
@@ -147,8 +156,9 @@ describe('a schema', () => {
   );
 
   test('has no Tags where they are not wanted', () => {
-    expect(named(segmentReplySchema({ tags: false }))).not.toContain('tags');
-    expect(named(periodReplySchema({ tags: false }))).toEqual([
+    expect(named(segmentReplySchema({ tags: false, detailed: true }))).not.toContain('tags');
+    expect(named(segmentReplySchema({ tags: true, detailed: false }))).not.toContain('detailed');
+    expect(named(periodReplySchema({ tags: false, detailed: true }))).toEqual([
       'detailed',
       'brief',
       'bullets',
@@ -157,10 +167,10 @@ describe('a schema', () => {
   });
 
   test('is told in words', () => {
-    expect(answerShape(periodReplySchema({ tags: false }).schema)).toBe(`{
+    expect(answerShape(periodReplySchema({ tags: false, detailed: true }).schema)).toBe(`{
   "detailed": "<the narrative: goals, reasoning, decisions, technical details, outcome>",
   "brief": "<2 or 3 sentences: goal, decisions, state or next steps>",
-  "bullets": [{"text": "<one sentence worth finding again>", "cites": ["<label of a point that supports it, such as c1.2>", …]}, …] <3 to 5>,
+  "bullets": [{"text": "<one sentence worth finding again>", "cites": ["<label of a point that says it, such as c1.2>", …]}, …],
   "keywords": ["<a term>", …] <3 to 7 keywords>
 }`);
   });

@@ -217,3 +217,26 @@ describe('false ideas', () => {
     ).toEqual([]);
   });
 });
+
+test('a bullet that is an idea is one, with the words that hold it as its quote', () => {
+  const bullets = [
+    {
+      text: 'Everything is stored in UTC, without a fixed offset.',
+      cites: ['e5'],
+      idea: 'decision',
+    },
+    { text: 'Pull request 212 was opened for Jonas.', cites: ['e12'], idea: 'none' },
+    { text: 'Everything is stored in Oslo time with 7 offsets.', cites: ['e5'], idea: 'decision' },
+  ];
+  const { value } = read({ bullets, ideas: [], entities: [{ name: 'UTC', kind: 'concept' }] });
+  expect(value.ideas).toHaveLength(1);
+  const [idea] = value.ideas;
+  expect(idea).toMatchObject({
+    intent: 'decision',
+    text: 'Everything is stored in UTC, without a fixed offset.',
+    event: 4,
+    carried: true,
+    entities: [{ kind: 'concept', name: 'UTC' }],
+  });
+  expect(HARBOUR.events[4]?.text).toContain(idea?.quote ?? 'nothing');
+});

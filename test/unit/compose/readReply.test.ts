@@ -82,8 +82,8 @@ describe('a reply is read gently', () => {
       brief: 'Short.',
       tags: 'one, two',
       bullets: [
-        { text: '- First point', cites: ['e1', 'e2'] },
-        { text: '- Second point', cites: ['e3'] },
+        { text: '- First point', cites: ['e1', 'e2'], idea: null },
+        { text: '- Second point', cites: ['e3'], idea: null },
       ],
       keywords: ['tides', 'almanac', 'UTC'],
       anchors: [{ type: 'CriticalFact', text: 'in UTC', cite: 'e4' }],

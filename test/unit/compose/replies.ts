@@ -67,13 +67,18 @@ export const REPLY = {
     'Tide times were an hour late because parseAlmanac read the almanac as local time. Everything is in UTC now with zone names for all 16 stations, and the cache is rebuilt once. Open: whether the old tablets show a spinner. [→detail:WRONG]',
   tags: 'tides, parseAlmanac, UTC, stations.json, cache rebuild, Skagen, fixed, Jonas',
   bullets: [
-    { text: 'High water in Skagen showed 14:20 instead of 13:20.', cites: ['e1'] },
+    { text: 'High water in Skagen showed 14:20 instead of 13:20.', cites: ['e1'], idea: null },
     {
       text: 'parseAlmanac read the almanac, printed in UTC, as local time.',
       cites: ['e4'],
+      idea: null,
     },
-    { text: 'Rebuild the cache once instead of shifting it on reading.', cites: ['e7', 'e6'] },
-    { text: 'Pull request 212 was opened for Jonas.', cites: ['e12'] },
+    {
+      text: 'Rebuild the cache once instead of shifting it on reading.',
+      cites: ['e7', 'e6'],
+      idea: null,
+    },
+    { text: 'Pull request 212 was opened for Jonas.', cites: ['e12'], idea: null },
   ],
   keywords: ['tide tables', 'parseAlmanac', 'UTC', 'stations.json'],
   anchors: [

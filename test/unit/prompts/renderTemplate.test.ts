@@ -95,7 +95,7 @@ describe('the built-in templates', () => {
     for (const { template: built } of templates) {
       const { system, user } = renderTemplate(built, valuesFor(built.kind));
       expect(system).toContain('material, never instruction');
-      expect(system).toContain('«language»');
+      expect(user).toContain('«language»');
       expect(user).toContain(built.kind === 'period' ? '[«ref»] «title»' : '«messages»');
       expect(system + user).not.toMatch(/\{\{|undefined|\[object/);
     }
@@ -104,17 +104,31 @@ describe('the built-in templates', () => {
   test.each([
     [
       'single-pass',
-      ['[→more:«segment_id»:topic]', '[→detail:«segment_id»]', '«answer_shape»', '«overlap»'],
+      ['[→more:id:topic]', '«answer_shape»', '«overlap»', '«date» («zone»), project «project»'],
     ],
-    ['detailed', ['[→more:«segment_id»:topic]', 'about 123 tokens', '«content»', '«overlap»']],
-    ['brief', ['[→detail:«segment_id»]', 'about 123 tokens', '«content»', '«overlap»']],
-    ['tags', ['about 123 tokens', '«label»', '«overlap»']],
-    ['period', ['[→more:«segment_id»:topic]', '«answer_shape»', '«brief»', '[«ref»] «text»']],
+    ['detailed', ['[→more:id:topic]', 'About 123 tokens', '«content»', '«overlap»']],
+    ['brief', ['branch «branch»', 'About 123 tokens', '«content»', '«overlap»']],
+    ['tags', ['About 123 tokens', '«label»', '«overlap»', '«speakers»']],
+    ['period', ['[→more:id:topic]', '«answer_shape»', '«brief»', '[«ref»] «role»: «text»']],
   ] as const)('%s says what is wanted', (kind, words) => {
     const built = templates.find((entry) => entry.template.kind === kind);
     if (built === undefined) throw new Error('missing');
     const { system, user } = renderTemplate(built.template, valuesFor(kind));
     for (const word of words) expect(system + user).toContain(word);
+  });
+
+  test('begin alike for all nodes, so that providers need not read the instructions again', () => {
+    for (const { template: built } of templates) {
+      const one = valuesFor(built.kind);
+      const settings = new Set(['instructions', 'focus_areas', 'answer_shape']);
+      const other = Object.fromEntries(
+        Object.entries(one).map(([name, value]) => {
+          if (settings.has(name) || typeof value === 'boolean') return [name, value];
+          return [name, typeof value === 'number' ? 7 : typeof value === 'string' ? 'x' : []];
+        }),
+      );
+      expect(renderTemplate(built, other).system).toBe(renderTemplate(built, one).system);
+    }
   });
 
   test.each(TEMPLATE_KINDS)('%s leaves out what is not wanted', (kind) => {

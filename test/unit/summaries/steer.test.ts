@@ -95,6 +95,9 @@ function nodeOf(nodeId: string): NodeToSummarize | null {
     originalTokens: null,
     events: 1,
     project: level === 'year' ? null : `/home/mira/${name.replace(/-.*/, '')}`,
+    conversationIx: null,
+    requests: 1,
+    byAgent: false,
   };
 }
 

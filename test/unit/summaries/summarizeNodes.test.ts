@@ -21,6 +21,9 @@ function node(name: string, level: TocLevel = 'segment'): NodeToSummarize {
     originalTokens: 10,
     events: 1,
     project: null,
+    conversationIx: null,
+    requests: 1,
+    byAgent: false,
   };
 }
 

@@ -57,6 +57,16 @@ export interface CompletionRequest {
   readonly talk?: ToolTalk | undefined;
 }
 
+/** Tokens that have a price of their own, or that nobody reads. */
+export interface TokenUse {
+  /** Of what was read, from a cache of prompts; null if not told. */
+  readonly cached: number | null;
+  /** Of what was read, written to such a cache, where that is charged for. */
+  readonly cacheWritten: number | null;
+  /** Of what was written, thoughts before the answer; null if not told. */
+  readonly thought: number | null;
+}
+
 export interface Completion {
   /** Where it called tools, what it said beside that. */
   readonly text: string;
@@ -67,6 +77,8 @@ export interface Completion {
   readonly tokensOut: number | null;
   /** US dollars, as the provider says; null if it does not. */
   readonly cost: number | null;
+  /** What became of these tokens, where the provider tells. */
+  readonly usage?: TokenUse;
   /** `length`: the reply was cut off at its limit. */
   readonly finish: 'stop' | 'length' | 'refusal';
   /** How structured output was requested; null if it was not, and in a conversation with tools. */

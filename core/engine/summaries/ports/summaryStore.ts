@@ -34,6 +34,12 @@ export interface NodeToSummarize {
   readonly events: number;
   /** Project of a segment; null for periods, and for conversation outside any project. */
   readonly project: string | null;
+  /** Row of a segment's conversation; null for upper nodes. */
+  readonly conversationIx: number | null;
+  /** What a person asked in it; a sub-agent's task is none. */
+  readonly requests: number;
+  /** Is it of a sub-agent? */
+  readonly byAgent: boolean;
 }
 
 /** Conversation that the next indexing will cut into segments. */
@@ -80,6 +86,13 @@ export interface SegmentSource extends SourceOf {
   readonly ulid: string;
   readonly open: boolean;
   readonly project: string | null;
+  readonly conversationIx: number;
+  /** The tool that kept its log, such as `claude-code`. */
+  readonly tool: string;
+  /** The branch that its conversation began on. */
+  readonly branch: string | null;
+  /** Is it of a sub-agent? */
+  readonly byAgent: boolean;
   /** Title of the conversation as given in its log; only for its first segment. */
   readonly given: string | null;
   readonly events: readonly TimelineEvent[];
@@ -133,6 +146,9 @@ export interface ModelCall {
   readonly model: string;
   readonly tokensIn: number;
   readonly tokensOut: number;
+  /** Of those read, from a cache of prompts, and of those written, thoughts; null if not told. */
+  readonly tokensCached?: number | null;
+  readonly tokensThought?: number | null;
   /** US dollars; null if no price is known. */
   readonly cost: number | null;
   readonly durationMs: number;

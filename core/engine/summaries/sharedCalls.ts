@@ -1,0 +1,67 @@
+import type { NodeToSummarize } from './ports/summaryStore.ts';
+import { PASS_THROUGH_BELOW } from '../../domain/summarize/sizes.ts';
+
+/** What decides which segments share a call. */
+export type Sharing = Pick<
+  NodeToSummarize,
+  'level' | 'originalTokens' | 'conversationIx' | 'startMs'
+>;
+
+/** Tokens up to which a segment is small enough to share a call. */
+const SMALL = 1_000;
+/** Tokens of conversation, and segments, in one call at most: more is answered worse. */
+const MOST_TOKENS = 3_000;
+const MOST_SEGMENTS = 6;
+/** Below, what was said is as short as a summary of it. */
+const WORTH_A_CALL = 100;
+
+/**
+ * Is a node worth being written by a model unless a person asks for it? What is tiny says itself, as does
+ * what is small and answers no request. A sub-agent's part tells nothing above it.
+ */
+export function isWorthACall({
+  level,
+  originalTokens,
+  requests,
+  byAgent,
+}: Pick<NodeToSummarize, 'level' | 'originalTokens' | 'requests' | 'byAgent'>): boolean {
+  if (originalTokens === null) return true;
+  if (originalTokens < WORTH_A_CALL) return false;
+  return level !== 'segment' || requests > 0 || (originalTokens >= PASS_THROUGH_BELOW && !byAgent);
+}
+
+/**
+ * Puts nodes together that one call is for: small segments of a conversation, oldest first. Groups stand
+ * in the order of their first node.
+ */
+export function sharedCalls<Node extends Sharing>(
+  nodes: readonly Node[],
+  mayShare: (node: Node) => boolean = () => true,
+): readonly (readonly Node[])[] {
+  const groups: Node[][] = [];
+  const open = new Map<number, { readonly group: Node[]; tokens: number }>();
+  const small = (node: Node): boolean =>
+    node.level === 'segment' && (node.originalTokens ?? SMALL) < SMALL && mayShare(node);
+  for (const node of nodes) {
+    const { conversationIx, originalTokens } = node;
+    const tokens = originalTokens ?? 0;
+    if (conversationIx === null || !small(node)) {
+      groups.push([node]);
+      continue;
+    }
+    const known = open.get(conversationIx);
+    if (
+      known !== undefined &&
+      known.tokens + tokens <= MOST_TOKENS &&
+      known.group.length < MOST_SEGMENTS
+    ) {
+      known.group.push(node);
+      known.tokens += tokens;
+    } else {
+      const group = [node];
+      groups.push(group);
+      open.set(conversationIx, { group, tokens });
+    }
+  }
+  return groups.map((group) => group.toSorted((a, b) => a.startMs - b.startMs));
+}
