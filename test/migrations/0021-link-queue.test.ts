@@ -14,7 +14,7 @@ it('leaves what waits as it is, and has ideas told anew; turns may wait as well,
   await memory.index();
   const file = join(temporaryFolder(), 'memory.db');
   asOfSchema(memory, { file, number: 4 }).database.close();
-  const old = openAtSchema(file, 18);
+  const old = openAtSchema(file, 19);
   old.run(sql`INSERT INTO work (path, mode, changes, bytes, written_ms, added_ms, next_ms, attempts, lease,
                 leased_until_ms, failed, code, message)
               VALUES ('/a', 'live', 2, 10, 1, 2, 3, 0, 'me', 4, 0, NULL, NULL),
