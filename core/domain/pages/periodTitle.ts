@@ -16,6 +16,8 @@ const MANY = 8;
 const MOST_OF_MANY = 4;
 const LONGEST_OF_MANY = 52;
 const LONGEST_PROJECT = 24;
+/** A word of a few letters says nothing beside other work: "Hi". */
+const GREETING = /^\p{Script=Latin}{1,5}[.!?]?$/u;
 
 /**
  * What a period was about, in few words: its largest pieces of work, of different projects where
@@ -77,6 +79,8 @@ function choose(
     left = left.filter((one) => one !== next);
     const part = partOf(nameOf(next), longest, chosen.length === 0);
     const parts = chosen.map((one) => one.part);
+    // One without any other is all that there was.
+    if (parts.length > 0 && part !== undefined && GREETING.test(part)) continue;
     if (
       part === undefined ||
       !/\p{L}|\p{N}/u.test(part) ||

@@ -93,3 +93,20 @@ test('whatever the titles are, it is bounded, on one breath, and the same every 
     }),
   );
 });
+
+test('a greeting is no work beside other work', () => {
+  expect(periodTitle([tax, talk('Hi', 4_000)])).toBe('Tax rate for Norway');
+  expect(periodTitle([talk('Hi', 4_000)])).toBe('Hi');
+});
+
+test('a name that is too long among many is cut before a phrase, or another stands there', () => {
+  const many = Array.from({ length: 8 }, (_, at) => talk(`Part ${at + 1} of the harbour`, 100));
+  const long = talk(
+    'Rewrite the printer of labels so that every office of the harbour has one',
+    900,
+  );
+  const whole = talk('Supercalifragilisticexpialidocious-and-longer-than-any-title-can-be', 800);
+  const title = periodTitle([...many, long, whole]);
+  expect(title).toMatch(/^Rewrite printer of labels; /);
+  expect(title).not.toContain('…');
+});
