@@ -2,23 +2,7 @@ import { dateOf } from '../../model/periods.ts';
 import { maskSecrets } from '../secrets/maskSecrets.ts';
 import type { SummaryEvent } from '../summarize/types.ts';
 import { quoted } from './transcript.ts';
-import type { TemplateValues } from './types.ts';
-
-/** Where and when a segment was said. */
-export interface SegmentPlace {
-  readonly startMs: number;
-  readonly endMs: number;
-  /** IANA. */
-  readonly zone: string;
-  /** A folder, as its log has it. */
-  readonly project: string | null;
-  /** The tool that kept the log, such as `claude-code`. */
-  readonly tool: string;
-  /** The branch that its conversation began on. */
-  readonly branch: string | null;
-  /** Is it a task that an agent gave another? */
-  readonly byAgent: boolean;
-}
+import type { SegmentPlace, TemplateValues } from './types.ts';
 
 const MOST_NAMES = 8;
 const MOST_NAME = 80;

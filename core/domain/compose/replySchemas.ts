@@ -86,11 +86,7 @@ export function segmentsReplySchema(wanted: WantedParts): NamedSchema {
   return {
     name: name.replace('summary', 'summaries'),
     schema: object({
-      segments: list(
-        object({ label: text('such as s1'), ...asSchema(schema['properties']) } as Readonly<
-          Record<string, JsonSchema>
-        >),
-      ),
+      segments: list(object({ label: text('such as s1'), ...asSchema(schema['properties']) })),
     }),
   };
 }

@@ -1,5 +1,4 @@
 /** The input of prompts and the result of replies. */
-import type { SegmentPlace } from './aboutSegment.ts';
 import type { CountTokens } from '../../model/countTokens.ts';
 import type {
   ChildSummary,
@@ -8,6 +7,22 @@ import type {
   SegmentInput,
   SegmentSummary,
 } from '../summarize/types.ts';
+
+/** Where and when a segment was said. */
+export interface SegmentPlace {
+  readonly startMs: number;
+  readonly endMs: number;
+  /** IANA. */
+  readonly zone: string;
+  /** A folder, as its log has it. */
+  readonly project: string | null;
+  /** The tool that kept the log, such as `claude-code`. */
+  readonly tool: string;
+  /** The branch that its conversation began on. */
+  readonly branch: string | null;
+  /** Is it a task that an agent gave another? */
+  readonly byAgent: boolean;
+}
 
 /** What a reply says, or why it cannot be used. */
 export type Reading<T> =

@@ -40,17 +40,17 @@ describe('the title by what was done', () => {
   });
 });
 
-describe('the title of a conversation', () => {
-  const title = (text: string, more: Partial<TitledConversation> = {}): string =>
-    conversationTitle({
-      given: null,
-      requests: [{ text, share: 1 }],
-      results: ['Sorted the refund ledger by country'],
-      files: ['ledger.ts', 'refund.ts', 'country.ts'],
-      segments: [],
-      ...more,
-    });
+const title = (text: string, more: Partial<TitledConversation> = {}): string =>
+  conversationTitle({
+    given: null,
+    requests: [{ text, share: 1 }],
+    results: ['Sorted the refund ledger by country'],
+    files: ['ledger.ts', 'refund.ts', 'country.ts'],
+    segments: [],
+    ...more,
+  });
 
+describe('the title of a conversation', () => {
   test('is what was done where it was asked by a question or a statement', () => {
     const done = 'Sorted the refund ledger by country';
     expect(title('Why is the ledger of refunds in such a mess?')).toBe(done);
