@@ -110,22 +110,26 @@ const isReport = ({ what }: IdeaSource): boolean =>
   what.kind === 'fact' && what.fact.kind === 'outcome';
 
 /**
- * Was a question spoken to that nothing is known to answer? By the last words of its turn, also where that
- * was stopped: who asked may have read the answer before. Where these only ask back, by what a later turn
- * came to. What an assistant asks is spoken to by the next request.
+ * Which ideas are questions that were spoken to, and nothing is known to answer them: by the last words of
+ * their turn, also where that was stopped, since who asked may have read the answer before. Where these only
+ * ask back, by what a later turn came to. What an assistant asks is spoken to by the next request.
  */
-export function isPassedOver(
-  { intent, source, settledBy }: DraftIdea,
-  sources: readonly IdeaSource[],
-): boolean {
-  const asked = sources[source];
-  if (intent !== 'question' || settledBy !== null || asked === undefined) return false;
-  const later = sources.slice(source + 1);
-  if (asked.by === 'assistant')
-    return later.some(({ what }) => what.kind === 'fact' && what.fact.kind === 'request');
-  const reports = later.filter(isReport);
-  return (
-    reports.some(({ turn }) => turn === asked.turn) &&
-    reports.some(({ text }) => unitsOf(text).some((unit) => !unit.question && !unit.offer))
+export function passedOver(sources: readonly IdeaSource[]): (idea: DraftIdea) => boolean {
+  const lastRequest = sources.findLastIndex(
+    ({ what }) => what.kind === 'fact' && what.fact.kind === 'request',
   );
+  const reportOf = new Map<number, number>();
+  for (const [at, source] of sources.entries()) if (isReport(source)) reportOf.set(source.turn, at);
+  let telling: number | undefined;
+  const lastTelling = (): number =>
+    (telling ??= sources.findLastIndex(
+      (source) =>
+        isReport(source) && unitsOf(source.text).some((unit) => !unit.question && !unit.offer),
+    ));
+  return ({ intent, source, settledBy }) => {
+    const asked = sources[source];
+    if (intent !== 'question' || settledBy !== null || asked === undefined) return false;
+    if (asked.by === 'assistant') return lastRequest > source;
+    return (reportOf.get(asked.turn) ?? -1) > source && lastTelling() > source;
+  };
 }

@@ -3,7 +3,7 @@ import type { DraftIdea } from './draft.ts';
 import { factIdeas } from './factIdeas.ts';
 import { modelIdeas } from './modelIdeas.ts';
 import { requestIdeas } from './requestIdeas.ts';
-import { isOutcome, isPassedOver, settleOwn } from './settleOwn.ts';
+import { isOutcome, passedOver, settleOwn } from './settleOwn.ts';
 import { statedIdeas } from './statedIdeas.ts';
 import { todoIdeas } from './todoIdeas.ts';
 import type { IdeaSource, ToldIdea } from './types.ts';
@@ -16,6 +16,7 @@ import { IMPORTANCE } from './weights.ts';
  * Deterministic.
  */
 export function tellIdeas(sources: readonly IdeaSource[]): readonly ToldIdea[] {
+  const isPassedOver = passedOver(sources);
   const replies = repliesAfter(sources);
   const reports = new Set(sources.filter(isOutcome).map(({ eventIx }) => eventIx));
   const drafts = [
@@ -39,7 +40,7 @@ export function tellIdeas(sources: readonly IdeaSource[]): readonly ToldIdea[] {
         ...weighed(draft, sources[draft.source]),
       };
     })
-    .filter((idea) => !isPassedOver(idea, sources))
+    .filter((idea) => !isPassedOver(idea))
     .toSorted((a, b) => a.source - b.source || (a.range?.start ?? 0) - (b.range?.start ?? 0));
 }
 
