@@ -117,7 +117,7 @@ const A_PART = `SELECT parent_ix FROM node WHERE node_ix = (SELECT node_ix FROM 
 const A_DAY = "SELECT node_ix FROM node WHERE node_id = 'toc:day:2026-01-05'";
 const A_SEGMENT = 'SELECT node_ix FROM segment_event WHERE position > 1 ORDER BY node_ix LIMIT 1';
 const WITH_MARKER = `SELECT text_ix FROM node_text
-  WHERE json_extract(texts, '$.brief.markers[0].startOffset') IS NOT NULL ORDER BY text_ix LIMIT 1`;
+  WHERE instr(json_extract(texts, '$.brief.content'), '[→detail:') > 0 ORDER BY text_ix LIMIT 1`;
 
 /** SQLite looks whether rows are as the schema says. */
 function inSchema(name: string, from: string, to: string): string {
@@ -225,11 +225,7 @@ const DERIVED: readonly (readonly [CheckName, string])[] = [
     `DELETE FROM node_text WHERE node_ix = (${A_SEGMENT});
      UPDATE node SET text_ix = NULL, latest_version = 0 WHERE node_ix = (${A_SEGMENT})`,
   ],
-  [
-    'markers',
-    `UPDATE node_text SET texts = json_set(texts, '$.brief.markers[0].startOffset', 0)
-     WHERE text_ix = (${WITH_MARKER})`,
-  ],
+  ['markers', `UPDATE node_text SET packed = x'00' WHERE text_ix = (${WITH_MARKER})`],
   ['markers', `UPDATE node_text SET texts = '{' WHERE text_ix = (${WITH_MARKER})`],
   [
     'anchors',

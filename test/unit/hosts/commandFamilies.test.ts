@@ -23,7 +23,7 @@ test('a family adds the commands that it is found by', () => {
 });
 
 test('the help lists the commands of all families, and that of a command only its own', async () => {
-  const listed = [...(await said('--help')).matchAll(/^ {2}([a-z]+) (?:\[|<)/gm)].map(
+  const listed = [...(await said('--help')).matchAll(/^ {2}([a-z-]+) (?:\[|<)/gm)].map(
     ([, name]) => name,
   );
   expect(listed).toEqual([...COMMAND_FAMILIES.flatMap(({ names }) => names), 'help']);

@@ -23,7 +23,7 @@ describe.skipIf(!present)('real Claude Code logs', () => {
   it('are all recognised by their heads', () => {
     const others = files.filter((path) => {
       const head = readFileSync(path).subarray(0, 65_536).toString('utf8');
-      return head !== '' && detectImporter({ path, head }) !== claudeCodeImporter;
+      return head !== '' && detectImporter({ path, head })?.source !== claudeCodeImporter.source;
     });
     expect(others).toEqual([]);
   });

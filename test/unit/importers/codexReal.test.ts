@@ -36,7 +36,7 @@ describe.skipIf(!present)('Codex logs of others', () => {
     expect(files.length).toBeGreaterThan(25);
     const others = files.filter((path) => {
       const head = readFileSync(path).subarray(0, 65_536).toString('utf8');
-      return detectImporter({ path, head }) !== codexImporter;
+      return detectImporter({ path, head })?.source !== codexImporter.source;
     });
     expect(others).toEqual([]);
   });
