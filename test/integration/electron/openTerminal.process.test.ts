@@ -44,7 +44,9 @@ function machine(shell?: string): Machine {
     writeFileSync(join(home, 'bin', name), `#!/bin/sh\n${text}\n`);
     chmodSync(join(home, 'bin', name), 0o755);
   };
-  program('xterm', '[ "$1" = -e ] && shift && exec "$@"');
+  // Before one that the machine that runs this may have.
+  for (const name of ['x-terminal-emulator', 'xterm'])
+    program(name, '[ "$1" = -e ] && shift && exec "$@"');
   program(
     'claude',
     `pwd -P > '${home}/folder.new'; printf '%s|' "$@" > '${home}/args'; mv '${home}/folder.new' '${home}/folder'`,
