@@ -25,7 +25,13 @@ const FALSE = { ...NOTE, text: 'The release note for shipping is written and sen
 const finds =
   (...ideas: readonly object[]): Behaviour =>
   (asked) =>
-    ok(JSON.stringify({ ...(JSON.parse(goodSummary(asked)) as object), anchors: [], ideas }));
+    ok(JSON.stringify({ ...withoutOwnIdeas(goodSummary(asked)), anchors: [], ideas }));
+
+/** An answer whose bullets are no ideas. */
+function withoutOwnIdeas(reply: string): object {
+  const said = JSON.parse(reply) as { readonly bullets: readonly object[] };
+  return { ...said, bullets: said.bullets.map((bullet) => ({ ...bullet, idea: 'none' })) };
+}
 
 async function opened(...ideas: readonly object[]) {
   const memory = await openModelMemory({

@@ -12,6 +12,8 @@ import type { HandWork, NodeLevel, Step } from './steps.ts';
 type Row = OutputOf<'toc'>['children'][number];
 
 const QUIET_POLL_MS = 100;
+const LOST = /was changed or pinned while it was written/;
+const MOST_TRIES = 3;
 
 export interface StepDeps {
   readonly home: string;
@@ -30,11 +32,16 @@ export async function doStep(client: Client, step: Step, { phase, home }: StepDe
       return;
     }
     case 'index': {
-      const { failed, stopped } = await client.call('index', { provider: step.provider });
-      if (stopped !== null) throw new Error(`index: ${stopped.message}`);
-      const [first] = failed;
-      if (first !== undefined) throw new Error(`index: ${first.nodeId}: ${first.message}`);
-      return;
+      for (let tries = 1; ; tries++) {
+        const { failed, stopped } = await client.call('index', { provider: step.provider });
+        if (stopped !== null) throw new Error(`index: ${stopped.message}`);
+        const [first] = failed;
+        if (first === undefined) return;
+        // What follows logs may close a segment below a text that is being written, which is then due again.
+        const isLost = failed.every(({ message }) => LOST.test(message));
+        if (!isLost || tries === MOST_TRIES)
+          throw new Error(`index: ${first.nodeId}: ${first.message}`);
+      }
     }
     case 'hand':
       for (const work of step.work) await doByHand(client, work);
