@@ -24,7 +24,10 @@ export function RowMenu() {
       event.preventDefault();
       const { clientX: left, clientY: top, button } = event;
       const at = button === 2 ? { left, right: left, top, bottom: top } : row;
-      setOpened({ subject, at });
+      const open = (): void => setOpened({ subject, at });
+      // Where pressing asks for it, letting go beside what just opened would close it again.
+      if (event.buttons === 0) open();
+      else window.addEventListener('pointerup', () => setTimeout(open), { once: true });
     };
     window.addEventListener('contextmenu', onMenu);
     return () => window.removeEventListener('contextmenu', onMenu);
