@@ -80,13 +80,15 @@ interface Told {
   readonly spare?: boolean;
   readonly words: string;
   readonly by: InTurn;
+  /** What else shows it. */
+  readonly beside?: readonly InTurn[];
   readonly worth: number;
 }
 
 type Centrality = (terms: ReadonlyMap<string, number>) => number;
 
 function candidateOf(
-  { role, words, by, worth, spare = false }: Told,
+  { role, words, by, beside = [], worth, spare = false }: Told,
   { events, weights, language, hide, centrality }: FactsInput & { readonly centrality: Centrality },
 ): Candidate[] {
   const text = shorten(hide(words.trim().replaceAll(/\s+/g, ' ')), LONGEST_POINT);
@@ -94,7 +96,7 @@ function candidateOf(
   // “wip”, “small refactor”: whoever reads it later knows nothing.
   const said = termsOf(text, language);
   if (by.fact.kind === 'commit' && !namesSomething(said)) return [];
-  const place = placeOf(words, by, events);
+  const evidence = [by, ...beside].map((one) => placeOf(words, one, events));
   const terms = new Map<string, number>();
   const spoken = new Map<string, number>();
   for (const { key, stop, shape, topical } of said)
@@ -104,7 +106,7 @@ function candidateOf(
     }
   const group = String(by.turn);
   const measured = { worth: worth + centrality(spoken), terms, group, peers: 'facts' };
-  return [{ role, text, evidence: [place], ...measured, spare }];
+  return [{ role, text, evidence, ...measured, spare }];
 }
 
 /** Where a fact shows: a to-do and a commit that printed nothing in the call, all others where they happened. */
@@ -158,29 +160,26 @@ const MOST_FILES = 3;
 
 /** Which files were changed: told only where nothing says what was done. */
 function edits(placed: readonly InTurn[]): Told[] {
-  const changes = placed.filter(({ fact }) => fact.kind === 'change');
-  const names = new Set(
-    changes.flatMap(({ fact }) =>
-      fact.kind === 'change' ? [fact.path.split(/[/\\]/).at(-1) ?? ''] : [],
-    ),
-  );
-  const by = changes.at(-1);
+  const files = new Map<string, InTurn>();
+  for (const by of placed)
+    if (by.fact.kind === 'change') files.set(by.fact.path.split(/[/\\]/).at(-1) ?? '', by);
+  const shown = [...files].slice(0, MOST_FILES);
+  const [by, ...beside] = shown.map(([, change]) => change);
   if (by === undefined) return [];
-  const shown = [...names].slice(0, MOST_FILES);
-  const more = names.size - shown.length;
-  const words = `Changed ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
-  return [{ role: 'done', words, by, worth: WORTH.step, spare: true }];
+  const more = files.size - shown.length;
+  const words = `Changed ${shown.map(([name]) => name).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  return [{ role: 'done', words, by, beside, worth: WORTH.step, spare: true }];
 }
 
 function answers(placed: readonly InTurn[]): Told[] {
   return placed.flatMap((by): Told[] => {
     const { fact } = by;
     if (fact.kind === 'refused')
-      return isWord(fact.words)
+      return saysTooLittle(fact.words)
         ? []
         : [{ role: 'corrected', words: fact.words, by, worth: WORTH.refusal }];
     if (fact.kind === 'plan' && !fact.accepted)
-      return isWord(fact.words)
+      return saysTooLittle(fact.words)
         ? []
         : [{ role: 'corrected', words: fact.words, by, worth: WORTH.refusal }];
     if (fact.kind !== 'answered') return [];
@@ -192,7 +191,7 @@ function answers(placed: readonly InTurn[]): Told[] {
 }
 
 /** One or two words say nothing without what they refuse. */
-function isWord(words: string): boolean {
+function saysTooLittle(words: string): boolean {
   return (
     words.length < 30 && wordCount(words) < 3 && !titleRules(guessLanguage(words)).verb.test(words)
   );

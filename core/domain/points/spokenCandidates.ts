@@ -213,12 +213,7 @@ function answered(
 function leadsIn(byEvent: ByEvent): ReadonlySet<number> {
   const leads = new Set<number>();
   for (const [event, said] of byEvent)
-    if (
-      said.some(
-        ({ unit }) => unit.leadIn && !unit.item && (reportsChange(unit.text) || saysNow(unit.text)),
-      )
-    )
-      leads.add(event);
+    if (said.some(({ unit }) => !unit.item && leadsToChange(unit))) leads.add(event);
   return leads;
 }
 
@@ -235,7 +230,11 @@ function firstBelow(unit: Unit, byEvent: ByEvent): Unit | undefined {
 /** "Removed the `trailer` command:" tells what the list below it is about. */
 function isAboveList(unit: Unit): boolean {
   if (unit.source !== 'assistant' || unit.row) return false;
-  return isTellingLead(unit) || (unit.leadIn && (reportsChange(unit.text) || saysNow(unit.text)));
+  return isTellingLead(unit) || leadsToChange(unit);
+}
+
+function leadsToChange({ leadIn, text }: Unit): boolean {
+  return leadIn && (reportsChange(text) || saysNow(text));
 }
 
 /** What leans on what was said before, and has no sentence to stand with, is nothing, unless no more was asked. */

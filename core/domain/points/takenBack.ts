@@ -38,9 +38,8 @@ export function takenBack(turns: readonly Turn[], byEvent: ByEvent): TakenBack {
   const back = new Set<number>();
   const altogether = new Set<number>();
   for (const [later, all] of wanted.entries()) {
-    const said = all.filter(
-      (one) => !weights.slice(0, later).some((known) => isQuoted(one, known)),
-    );
+    const earlier = weights.slice(0, later);
+    const said = all.filter((one) => !earlier.some((known) => isQuoted(one, known)));
     const turnsRound = said.some(({ unit }) => {
       const words = unit.text.toLowerCase();
       return REVERSAL.test(words) || CORRECTION.test(words);
@@ -48,14 +47,12 @@ export function takenBack(turns: readonly Turn[], byEvent: ByEvent): TakenBack {
     if (!turnsRound) continue;
     const leavesNothing = said.some(({ unit }) => ALTOGETHER.test(unit.text));
     const own = new Map(said.flatMap(({ terms }) => [...terms]));
-    for (let turn = 0; turn < later; turn++)
-      if (
-        shareOf(weights[turn] ?? new Map<string, number>(), own) >=
-        (leavesNothing ? SAME_BY_NAME : SAME_MATTER)
-      ) {
-        back.add(turn);
-        if (leavesNothing) altogether.add(turn);
-      }
+    const least = leavesNothing ? SAME_BY_NAME : SAME_MATTER;
+    for (const [turn, matter] of earlier.entries()) {
+      if (shareOf(matter, own) < least) continue;
+      back.add(turn);
+      if (leavesNothing) altogether.add(turn);
+    }
   }
   return { turns: back, altogether };
 }

@@ -67,10 +67,9 @@ const SHARED = 0.25;
 const NAME = /\p{Lu}|\d|\p{L}[-_./]\p{L}/u;
 
 /**
- * The title of a conversation: the one in its log, else that of its last pull request, else the
- * subject of its last commit, else the request that names its work best, else what the person spoke
- * of most, else the title of its first segment. Before what was committed, asked or spoken of stands
- * the branch's name for the work, unless that is said again. Never what the assistant stated.
+ * The title of a conversation: the one in its log, else that of its last pull request, else what
+ * {@link saidOf} says of it, else the title of its first segment. Before what was committed, asked, done or
+ * spoken of stands the branch's name for the work, unless that is said again.
  */
 export function conversationTitle(input: TitledConversation): string {
   const { given, pullRequests = [], commits = [], requests = [], topics = [], segments } = input;
@@ -87,25 +86,34 @@ export function conversationTitle(input: TitledConversation): string {
   const wanted = [begun, asked].find(
     (title) => title !== undefined && tellsWork(title, input, work !== undefined),
   );
-  // A question, a statement or what points elsewhere is seldom what the work was about.
-  const isClear = wanted !== undefined && isClearWish(wanted);
-  const said =
-    workTitle([], commits) ??
-    (isClear ? wanted.text : undefined) ??
-    // Of much that was asked, neither the largest part nor a change stands for the whole.
-    (requests.length > MANY_REQUESTS
-      ? undefined
-      : ((wanted?.form === 'statement' ? undefined : heaviestWish(requests)) ??
-        resultOf(input, wanted?.form === 'wish' ? wanted.source : undefined))) ??
-    wanted?.text ??
-    commanded(requests) ??
-    spokenOf(input, work);
+  const said = workTitle([], commits) ?? saidOf(input, { wanted, work });
   if (work !== undefined)
     return said === undefined ? work : withWork(work, said, requests.length > SOME_REQUESTS);
   const title = said ?? segments[0] ?? asked?.text ?? 'Conversation';
   const own = requests.map(({ text }) => namingPhrase(text)).find((one) => one?.text === title);
   const matter = own === undefined ? undefined : matterOf(own, input);
   return matter === undefined ? title : `${matter}: ${title}`;
+}
+
+/**
+ * What was wanted or done: a wish that names the work; else, where little was asked, the wish after which most
+ * was done or a change that was reported, since a question, a statement or what points elsewhere is seldom what
+ * the work was about; else these all the same, a command, or what the person spoke of most.
+ */
+function saidOf(
+  input: TitledConversation,
+  {
+    wanted,
+    work,
+  }: { readonly wanted: RequestTitle | undefined; readonly work: string | undefined },
+): string | undefined {
+  if (wanted !== undefined && isClearWish(wanted)) return wanted.text;
+  const { requests = [] } = input;
+  const others = wanted?.text ?? commanded(requests) ?? spokenOf(input, work);
+  // Of much that was asked, neither the largest part nor a change stands for the whole.
+  if (requests.length > MANY_REQUESTS) return others;
+  const wish = wanted?.form === 'statement' ? undefined : heaviestWish(requests);
+  return wish ?? resultOf(input, wanted?.form === 'wish' ? wanted.source : undefined) ?? others;
 }
 
 /** "Add this test case", "fix that": what it is stands elsewhere. */

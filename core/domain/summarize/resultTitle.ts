@@ -37,7 +37,10 @@ export function resultTitle(
     const text = phraseOf(result);
     if (text === undefined) continue;
     const terms = termsOf(text, guessLanguage(text)).filter(({ stop }) => !stop);
-    const named = new Set(terms.filter(({ topical }) => topical).map(({ key }) => key)).size;
+    // The names of files tell where, not what.
+    const named = new Set(
+      terms.filter(({ topical, shape }) => topical && shape !== 'path').map(({ key }) => key),
+    ).size;
     if (named < LEAST_NAMED) continue;
     const shared = new Set(terms.filter(({ key }) => spoken.has(key)).map(({ key }) => key)).size;
     if (shared < least) continue;

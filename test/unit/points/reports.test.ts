@@ -93,6 +93,20 @@ describe('done', () => {
     ]);
   });
 
+  test('is the files that were changed, each with its change, where nothing says it', () => {
+    const events = [
+      ASKED,
+      changed('src/a.ts'),
+      changed('src/b.ts'),
+      changed('src/a.ts'),
+      assistant('All done.'),
+    ];
+    const [point, ...others] = pointsOf(...events).filter(({ role }) => role === 'done');
+    expect(others).toEqual([]);
+    expect(point?.text).toBe('Changed a.ts, b.ts');
+    expect(point?.evidence.map(({ event }) => event)).toEqual([3, 2]);
+  });
+
   test('is not what was wrong', () => {
     const report = assistant('Issue: Removed offices left their totals in the ledger of Oslo.');
     expect(told('done', ASKED, changed(), report)).toEqual(['Changed invoice.ts']);

@@ -34,6 +34,7 @@ describe('the title by what was done', () => {
     'Changed it for the refund ledger',
     'The refund ledger is complete',
     'Sorted refunds',
+    'Changed ledger.ts, refund.ts, country.ts and 3 more',
     'Fixed the lint of the refund ledger',
   ])('is never what names nothing or tells a step: %s', (result) => {
     expect(titled(result)).toBeUndefined();
