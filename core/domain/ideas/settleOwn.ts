@@ -19,30 +19,34 @@ const MOST_UNITS = 60;
 const LEAST_SHARE = 0.2;
 const NO = /^(?:no|nope|not? (?:yet|really|quite))\b/iu;
 
+/** The sources of a turn, each with its index among all. */
+type OwnTurn = readonly (readonly [index: number, source: IdeaSource])[];
+
 /**
  * What of its own conversation settles an idea: a question by the report that ends its turn; a problem by
  * the commit or the passing tests of its turn, where the turn ends with a report. null: nothing does.
  */
-export function settleOwn(
-  { intent, source, settledBy, settledRange, text }: DraftIdea,
-  sources: readonly IdeaSource[],
-): Settled | null {
-  if (settledBy !== null) return { by: settledBy, range: settledRange ?? null };
-  const turn = sources[source]?.turn;
-  if (turn === undefined || sources[source]?.by !== 'person') return null;
-  if (intent === 'question') return answerOf(sources, turn, text);
-  const mend = intent === 'problem' ? mendOf(sources, turn) : null;
-  return mend === null ? null : { by: mend, range: null };
+export function settleOwn(sources: readonly IdeaSource[]): (idea: DraftIdea) => Settled | null {
+  const turns = Map.groupBy(sources.entries(), ([, { turn }]) => turn);
+  return ({ intent, source, settledBy, settledRange, text }) => {
+    if (settledBy !== null) return { by: settledBy, range: settledRange ?? null };
+    const asked = sources[source];
+    if (asked?.by !== 'person') return null;
+    const own = turns.get(asked.turn) ?? [];
+    if (intent === 'question') return answerOf(own, text);
+    const mend = intent === 'problem' ? mendOf(own) : null;
+    return mend === null ? null : { by: mend, range: null };
+  };
 }
 
 /**
  * A report that only asks back is none. The sentence of the report that says most of what was asked; where none says enough of it, its first
  * where that is a plain yes or no, or gives a cause, and else what the turn came to.
  */
-function answerOf(sources: readonly IdeaSource[], turn: number, asked: string): Settled | null {
-  const by = sources.findLastIndex((one) => one.turn === turn && isOutcome(one));
-  const report = sources[by];
-  if (report === undefined) return null;
+function answerOf(own: OwnTurn, asked: string): Settled | null {
+  const ending = own.findLast(([, one]) => isOutcome(one));
+  if (ending === undefined) return null;
+  const [by, report] = ending;
   const said = unitsOf(report.text);
   const told = said.filter((unit) => !unit.question && !unit.offer);
   const [first] = told;
@@ -51,8 +55,8 @@ function answerOf(sources: readonly IdeaSource[], turn: number, asked: string): 
     return said.length > 0 || !hasWords(report.text) ? null : { by, range: null };
   const words = topics(asked);
   const shareOf = (unit: Unit): number => {
-    const own = new Set(unit.terms.filter(({ stop }) => !stop).map(({ key }) => key));
-    return words.size === 0 ? 0 : words.intersection(own).size / words.size;
+    const terms = new Set(unit.terms.filter(({ stop }) => !stop).map(({ key }) => key));
+    return words.size === 0 ? 0 : words.intersection(terms).size / words.size;
   };
   let best = first;
   for (const unit of told) if (shareOf(unit) > shareOf(best)) best = unit;
@@ -87,8 +91,7 @@ const topics = (text: string): ReadonlySet<string> =>
     ),
   );
 
-function mendOf(sources: readonly IdeaSource[], turn: number): number | null {
-  const own = [...sources.entries()].filter(([, one]) => one.turn === turn);
+function mendOf(own: OwnTurn): number | null {
   const shown = own.findLast(([, { what }]) => {
     if (what.kind !== 'fact') return false;
     const { fact } = what;

@@ -17,6 +17,7 @@ import { IMPORTANCE } from './weights.ts';
  */
 export function tellIdeas(sources: readonly IdeaSource[]): readonly ToldIdea[] {
   const isPassedOver = passedOver(sources);
+  const settle = settleOwn(sources);
   const replies = repliesAfter(sources);
   const reports = new Set(sources.filter(isOutcome).map(({ eventIx }) => eventIx));
   const drafts = [
@@ -32,7 +33,7 @@ export function tellIdeas(sources: readonly IdeaSource[]): readonly ToldIdea[] {
   ];
   return eachOnce([...drafts, ...modelIdeas(sources, drafts)])
     .map((draft) => {
-      const settled = settleOwn(draft, sources);
+      const settled = settle(draft);
       return {
         ...draft,
         settledBy: settled?.by ?? null,
@@ -75,9 +76,9 @@ function eachOnce(drafts: readonly DraftIdea[]): readonly DraftIdea[] {
       .toLowerCase()
       .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
       .trim();
-    const known = [...best].find(
-      ([other]) => other === key || other.includes(key) || key.includes(other),
-    );
+    const known = best
+      .entries()
+      .find(([other]) => other === key || other.includes(key) || key.includes(other));
     if (known === undefined) best.set(key, draft);
     else if (draft.confidence > known[1].confidence) {
       best.delete(known[0]);

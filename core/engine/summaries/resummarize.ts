@@ -25,7 +25,7 @@ import type { ModelRun } from './modelChoice.ts';
 import { excludedPeriods } from './pendingNodes.ts';
 import { plainTexts } from './plainTexts.ts';
 import type { PlainWishes } from './plainTexts.ts';
-import { existingNode, readSource, summarizeByModel } from './summarizeByModel.ts';
+import { existingNode, readSource, storeText, summarizeByModel } from './summarizeByModel.ts';
 import type { SummarizeDeps, SummarizedNode } from './summarizeByModel.ts';
 import { summarizeNodes, throwIfNothingDone } from './summarizeNodes.ts';
 import { createTally } from './tally.ts';
@@ -145,7 +145,7 @@ async function summarizeBuiltIn(
   run: BuiltInRun,
   deps: SummarizeDeps,
 ): Promise<SummarizedNode | null> {
-  const { reader, writer, log, now, onWritten } = deps;
+  const { reader, log } = deps;
   const source = await readSource(reader, node);
   log.debug(`[COMP:SUM] Compressing ${node.nodeId} to level ${run.level ?? 'all'}`, {
     provider: BUILT_IN.summarizer,
@@ -155,28 +155,11 @@ async function summarizeBuiltIn(
     source.level === 'segment'
       ? builtInSegment(source, run, deps)
       : builtInPeriod(source, run, deps);
-  const stored = await writer.storeSummary(
-    {
-      nodeIx: node.nodeIx,
-      dirty: source.dirty,
-      textIx: source.textIx,
-      cause: 'manual',
-      text,
-      onlyLevel: run.level !== null,
-      calls: [],
-    },
-    now(),
+  return await storeText(
+    text,
+    { node, source, cause: 'manual' },
+    { deps, level: run.level, calls: [] },
   );
-  if (stored === null) return null;
-  onWritten(stored.written);
-  return {
-    nodeId: node.nodeId,
-    level: node.level,
-    fromVersion: source.version,
-    toVersion: stored.version,
-    cause: 'manual',
-    fidelity: { overall: text.fidelity.overall, passes: text.fidelity.passes },
-  };
 }
 
 function builtInSegment(

@@ -92,25 +92,41 @@ export function logBegun(node: NodeToSummarize, run: ModelRun, { log }: Summariz
   });
 }
 
+interface TextOf {
+  readonly node: NodeToSummarize;
+  readonly source: SegmentSource | PeriodSource;
+  readonly cause: VersionCause;
+}
+
 /** Has a judge read what was written, if there is one, and stores it. null: the node has changed. */
 export async function storeWritten(
   written: PlannedText<PlannedGrip | string>,
+  of: TextOf,
   {
-    node,
-    source,
-    cause,
-  }: {
-    readonly node: NodeToSummarize;
-    readonly source: SegmentSource | PeriodSource;
-    readonly cause: VersionCause;
-  },
-  {
-    deps: { writer, log, now, onWritten },
+    deps,
     run,
     ask,
   }: { readonly deps: SummarizeDeps; readonly run: ModelRun; readonly ask: AskContext },
 ): Promise<SummarizedNode | null> {
-  const text = await withVerdict(written, source, { run, log, ask });
+  const text = await withVerdict(written, of.source, { run, log: deps.log, ask });
+  return await storeText(text, of, { deps, level: run.level, calls: ask.calls.places });
+}
+
+/** Stores a text as the next version of its node. null: the node has changed. */
+export async function storeText(
+  text: PlannedText<PlannedGrip | string>,
+  { node, source, cause }: TextOf,
+  {
+    deps: { writer, now, onWritten },
+    level,
+    calls,
+  }: {
+    readonly deps: Pick<SummarizeDeps, 'writer' | 'now' | 'onWritten'>;
+    /** The one that was written; null: all. */
+    readonly level: ModelRun['level'];
+    readonly calls: readonly number[];
+  },
+): Promise<SummarizedNode | null> {
   const stored = await writer.storeSummary(
     {
       nodeIx: node.nodeIx,
@@ -118,8 +134,8 @@ export async function storeWritten(
       textIx: source.textIx,
       cause,
       text,
-      onlyLevel: run.level !== null,
-      calls: ask.calls.places,
+      onlyLevel: level !== null,
+      calls,
     },
     now(),
   );
