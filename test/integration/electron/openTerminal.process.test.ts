@@ -44,9 +44,8 @@ function machine(shell?: string): Machine {
     writeFileSync(join(home, 'bin', name), `#!/bin/sh\n${text}\n`);
     chmodSync(join(home, 'bin', name), 0o755);
   };
-  // Before one that the machine that runs this may have.
-  for (const name of ['x-terminal-emulator', 'xterm'])
-    program(name, '[ "$1" = -e ] && shift && exec "$@"');
+  // What it runs has the machine's programs; its finder has not, which may have a terminal.
+  program('xterm', 'PATH="$PATH:/usr/bin:/bin"; [ "$1" = -e ] && shift && exec "$@"');
   program(
     'claude',
     `pwd -P > '${home}/folder.new'; printf '%s|' "$@" > '${home}/args'; mv '${home}/folder.new' '${home}/folder'`,
@@ -56,7 +55,7 @@ function machine(shell?: string): Machine {
     home,
     find: terminalFinder({
       platform: 'linux',
-      env: { PATH: `${join(home, 'bin')}:/usr/bin:/bin`, HOME: home, SHELL: shell },
+      env: { PATH: join(home, 'bin'), HOME: home, SHELL: shell },
     }),
     ran: async () => {
       await until(() => expect(existsSync(join(home, 'folder'))).toBe(true));
