@@ -1,12 +1,15 @@
 import { beginOfPair, scanTokens } from './scanTokens.ts';
 
 /**
- * A set of words as sorted 24-bit hashes: small enough to keep for every node, and good enough to
- * rule words out. With 100,000 words in the set, one absent word in 160 seems to be there.
+ * A set of words as sorted 22-bit hashes: small enough to keep for every node, and good enough to
+ * rule words out. With 1,000 words in the set, one absent word in 4,000 seems to be there; with
+ * 100,000, one in 42.
  */
 export type TermSet = Uint32Array;
 
-const BITS = 24;
+const BITS = 22;
+/** More than that in sets that older builds packed. */
+const OLDER_BITS = 2;
 
 /** FNV-1a over UTF-16 units, mixed so that the upper bits depend on all of them. */
 export function termHash(token: string): number {
@@ -96,7 +99,7 @@ function lowestBit(bits: number): number {
 
 /**
  * Stores gaps between neighbours as Rice codes: what is left of a gap after a fixed number of low bits as a run of
- * ones that a zero ends, then these bits. The last byte is {@link RICE} and their number.
+ * ones that a zero ends, then these bits. The last byte is {@link RICE}, {@link SHORT} and their number.
  */
 export function packTerms(set: TermSet): Uint8Array {
   const low = lowBits(set.length);
@@ -121,7 +124,7 @@ export function packTerms(set: TermSet): Uint8Array {
   }
   // A run of ones without an end is no code.
   if (count > 0) put(2 ** (8 - count) - 1, 8 - count);
-  packed[at++] = RICE | low;
+  packed[at++] = RICE | SHORT | low;
   return packed.slice(0, at);
 }
 
@@ -130,6 +133,8 @@ export const AS_BELOW = new Uint8Array();
 
 /** Older builds packed differences in groups of seven bits, the last of which is below it. */
 const RICE = 128;
+/** Older builds had longer hashes, of which these are the upper bits. */
+const SHORT = 64;
 
 /** So that, of hashes that lie by chance, about every second gap has something left. */
 function lowBits(count: number): number {
@@ -148,10 +153,20 @@ export function unpackTerms(packed: Uint8Array): TermSet {
 
 /** Ascending, until the callback returns false. */
 function eachTerm(packed: Uint8Array, visit: (hash: number) => boolean): void {
+  const form = packed.at(-1) ?? 0;
+  if (form >= (RICE | SHORT)) return eachOfRice(packed, form - (RICE | SHORT), visit);
+  let last = -1;
+  const visitShortened = (hash: number): boolean => {
+    const before = last;
+    last = hash >>> OLDER_BITS;
+    return last === before || visit(last);
+  };
+  if (form >= RICE) eachOfRice(packed, form - RICE, visitShortened);
+  else eachOfGroups(packed, visitShortened);
+}
+
+function eachOfRice(packed: Uint8Array, low: number, visit: (hash: number) => boolean): void {
   const end = packed.length - 1;
-  const form = packed[end] ?? 0;
-  if (form < RICE) return eachOfOlder(packed, visit);
-  const low = form - RICE;
   let at = 0;
   /** The next bits, the first one highest, and zeros behind them. */
   let ahead = 0;
@@ -182,7 +197,7 @@ function eachTerm(packed: Uint8Array, visit: (hash: number) => boolean): void {
   }
 }
 
-function eachOfOlder(packed: Uint8Array, visit: (hash: number) => boolean): void {
+function eachOfGroups(packed: Uint8Array, visit: (hash: number) => boolean): void {
   for (let at = 0, last = 0; at < packed.length;) {
     let shift = 0;
     let byte = packed[at++] ?? 0;
