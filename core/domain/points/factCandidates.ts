@@ -24,7 +24,6 @@ const WORTH = {
 };
 /** Git's own subjects say nothing of the work. */
 const MERGE = /^Merge (?:(?:remote-tracking )?branch|pull request|tag|commit)\b/;
-const BY_THE_WAY = 0.3;
 /** Looking for something that is not there is no failure of the work. */
 const LOOK =
   /^(?:ls|cat|head|tail|grep|egrep|rg|find|which|command -v|test|\[|stat|file|jq|sed -n|git (?:-C \S+ )?(?:show|log|diff|branch|config|status|rev-parse|ls-\w+)|gh \w+ (?:view|list|status|checks)|Read|Glob|Grep|LS)\b/;
@@ -138,8 +137,8 @@ function works(placed: readonly InTurn[]): Told[] {
     if (fact.kind === 'commit') {
       const hash = fact.hash === '' ? '' : ` (${fact.hash.slice(0, 7)})`;
       const words = `${fact.subject}${hash}`;
-      const worth = WORTH.subject * (MERGE.test(fact.subject) ? BY_THE_WAY : 1);
-      commits.set(fact.subject, { role: 'done', words, by, worth });
+      const spare = MERGE.test(fact.subject);
+      commits.set(fact.subject, { role: 'done', words, by, worth: WORTH.subject, spare });
     } else if (fact.kind === 'pull_request') {
       const title = fact.title === null ? '' : `: ${fact.title}`;
       const known = requests.get(fact.number);
@@ -155,6 +154,8 @@ function works(placed: readonly InTurn[]): Told[] {
   return [...commits.values(), ...requests.values()];
 }
 
+/** Where an agent keeps what it plans. */
+const OWN_NOTES = /[/\\]\.claude[/\\](?:plans|projects|todos)[/\\]/;
 /** Files that stand for a change of which nothing is told. */
 const MOST_FILES = 3;
 
@@ -162,7 +163,8 @@ const MOST_FILES = 3;
 function edits(placed: readonly InTurn[]): Told[] {
   const files = new Map<string, InTurn>();
   for (const by of placed)
-    if (by.fact.kind === 'change') files.set(by.fact.path.split(/[/\\]/).at(-1) ?? '', by);
+    if (by.fact.kind === 'change' && !OWN_NOTES.test(by.fact.path))
+      files.set(by.fact.path.split(/[/\\]/).at(-1) ?? '', by);
   const shown = [...files].slice(0, MOST_FILES);
   const [by, ...beside] = shown.map(([, change]) => change);
   if (by === undefined) return [];

@@ -33,8 +33,12 @@ const IN_OTHERS_WORDS: ReadonlySet<PointRole | null> = new Set<PointRole | null>
   'decided',
   'done',
 ]);
-/** A point worth less than this share of the best of its role among its peers is left out. */
-const LEAST_WORTH = 0.25;
+/**
+ * A point worth less than this share of the best that is told in its role, of its peers, is left out. The first
+ * request counts more than later ones by its place alone.
+ */
+const LEAST_WORTH = 0.5;
+const LEAST_ASKED = 0.25;
 /** Each point of a group makes its others worth so much; of what was done, each turn is told before more of one. */
 const REPEAT = 0.6;
 const REPEAT_DONE = 0.5;
@@ -50,11 +54,7 @@ export function selectPoints<Item extends Choice>(
 ): readonly Item[] {
   const best = new Map<string, number>();
   const key = ({ role, peers }: Item): string => `${role} ${peers}`;
-  for (const one of choices.filter(saysSomething))
-    best.set(key(one), Math.max(best.get(key(one)) ?? 0, one.worth));
-  const left = new Set(
-    choices.filter((one) => one.worth >= (best.get(key(one)) ?? 0) * LEAST_WORTH),
-  );
+  const left = new Set(choices.filter(saysSomething));
   const chosen: Item[] = [];
   const said: Said = { wanted: new Set(), told: new Set() };
   const groups = new Map<string, number>();
@@ -64,6 +64,8 @@ export function selectPoints<Item extends Choice>(
     const cost = wordCount(choice.text);
     const most = choice.role === null ? quota.all : quota[choice.role];
     if (length + cost > quota.words || (counts.get(choice.role) ?? 0) >= most) return 0;
+    const least = choice.role === 'asked' ? LEAST_ASKED : LEAST_WORTH;
+    if (choice.worth < (best.get(key(choice)) ?? 0) * least) return 0;
     const fresh = newShare(choice, said);
     if (fresh < LEAST_NEW || chosen.some(({ text }) => text === choice.text)) return 0;
     const crowd = choice.group === undefined ? 0 : (groups.get(choice.group) ?? 0);
@@ -82,6 +84,7 @@ export function selectPoints<Item extends Choice>(
     if (next === undefined || chosen.length >= quota.all) return false;
     left.delete(next);
     chosen.push(next);
+    best.set(key(next), Math.max(best.get(key(next)) ?? 0, next.worth));
     length += wordCount(next.text);
     counts.set(next.role, (counts.get(next.role) ?? 0) + 1);
     if (next.group !== undefined) groups.set(next.group, (groups.get(next.group) ?? 0) + 1);
@@ -94,7 +97,7 @@ export function selectPoints<Item extends Choice>(
   return chosen;
 }
 
-/** Without a word that names anything, a point is never chosen: nor may it stand in the way of others. */
+/** Without a word that names anything, a point is never chosen. */
 function saysSomething({ terms }: Choice): boolean {
   return terms.values().some((weight) => weight > 0);
 }

@@ -1,9 +1,12 @@
 import { saysNothing } from '../anchors/findAnchors.ts';
 import { standsAlone } from '../summarize/briefPoints.ts';
+import { isOfProcess } from '../summarize/isOfProcess.ts';
 import { isSentence } from '../summarize/scoreUnits.ts';
 import type { ScoredUnit } from '../summarize/scoreUnits.ts';
+import { titlePhrase } from '../summarize/titlePhrase.ts';
 import type { Unit } from '../summarize/unit.ts';
 import { shorten } from '../text/cutText.ts';
+import { guessLanguage } from '../text/language.ts';
 import { wordCount } from '../text/terms.ts';
 import { choiceCandidates } from './choiceCandidates.ts';
 import type { ByEvent } from './headlines.ts';
@@ -78,7 +81,7 @@ export function spokenCandidates(input: SpokenInput): Candidate[] {
     )
       return [];
     const role = place.roleOf(item, turn, at);
-    if (role === undefined) return [];
+    if (role === undefined || (role === 'found' && isStep(unit))) return [];
     const hangs =
       role === 'asked' || (role === 'corrected' && isShort(unit))
         ? leans(unit)
@@ -105,6 +108,7 @@ export function spokenCandidates(input: SpokenInput): Candidate[] {
       worth: Math.max(score, before?.score ?? 0) * place.factorOf(item, role, turn) * part,
       terms: new Map([...(before?.terms ?? []), ...item.terms]),
       group: String(turn),
+      spare: role === 'asked' && isOfProcess(unit.text),
     };
     return [
       { candidate, unit, turn, hangs: hangs && before === undefined, before: before?.unit.index },
@@ -123,11 +127,45 @@ export function spokenCandidates(input: SpokenInput): Candidate[] {
   return [
     ...reported.map(({ candidate }) => candidate),
     ...chosen,
+    ...askedLast(input, byEvent),
     ...turns.flatMap((at, turn) =>
       told.has(String(turn)) ? [] : answerOf(at, turn, { byEvent, place }),
     ),
   ];
 }
+
+/** A question with which the assistant ends, and that nobody answered; an offer of help is none. */
+function askedLast({ events, turns }: SpokenInput, byEvent: ByEvent): Candidate[] {
+  const report = turns.at(-1)?.report ?? null;
+  if (report === null || events.slice(report + 1).some(({ kind }) => kind === 'message')) return [];
+  const item = byEvent.get(report)?.findLast(({ unit }) => unit.source === 'assistant');
+  if (item === undefined) return [];
+  const { unit, terms } = item;
+  if (!unit.question || unit.row || (unit.offer && !offersStep(unit.text))) return [];
+  if (wordCount(unit.text) < LEAST_WORDS || !terms.values().some((weight) => weight > 0)) return [];
+  return [
+    {
+      role: 'open',
+      text: shorten(unit.text, LONGEST_POINT),
+      evidence: [{ event: unit.event, start: unit.start, end: unit.end }],
+      worth: ASKED_LAST,
+      terms,
+      group: String(turns.length - 1),
+    },
+  ];
+}
+
+const ASKED_LAST = 1;
+
+/** "Want me to commit and push these?": work stands still until somebody says so. */
+function offersStep(text: string): boolean {
+  const offered = text.replace(OFFERS, '');
+  return offered !== text && isOfProcess(offered);
+}
+
+/** What such an offer opens with. */
+const OFFERS =
+  /^(?:would you like(?: me)?|do you want(?: me)?|want me|shall i|should i)(?: to| now)*\s+/i;
 
 /** A change needs one name only: the verb tells the rest. */
 function saysOfWhat({ terms, text }: Unit): boolean {
@@ -207,6 +245,11 @@ function answered(
     group: String(turn),
   };
   return [{ candidate, unit, turn, hangs: false, before: question.unit.index }];
+}
+
+/** A step of a plan ("Export the type from …") is nothing that was found. Other languages report in such forms. */
+function isStep({ text }: Unit): boolean {
+  return guessLanguage(text) === 'en' && titlePhrase(text, 'en')?.form === 'wish';
 }
 
 /** Reports in which a line tells what the list below it is about. */

@@ -12,13 +12,16 @@ import { saysNothing } from '../anchors/findAnchors.ts';
 import { anyOf } from '../lexicon/patterns.ts';
 import { standsAlone } from '../summarize/briefPoints.ts';
 import type { ScoredUnit } from '../summarize/scoreUnits.ts';
+import { isOfProcess } from '../summarize/isOfProcess.ts';
 import { titlePhrase } from '../summarize/titlePhrase.ts';
 import type { Unit } from '../summarize/unit.ts';
 import { isErrorLine } from '../text/dumpLines.ts';
 import { guessLanguage } from '../text/language.ts';
 import { wordCount } from '../text/terms.ts';
+import { CHOICE, plain } from '../ideas/cues.ts';
 import { headlines } from './headlines.ts';
 import type { ByEvent } from './headlines.ts';
+import { namesSomething } from './point.ts';
 import type { PointsInput } from './pointsInput.ts';
 import { isWork } from './readTurns.ts';
 import type { Turn } from './readTurns.ts';
@@ -132,7 +135,8 @@ export function spokenPlaces({ anchors, events, turns, byEvent }: PlacesInput): 
       if (unit.source === 'user') {
         if (turn > 0 && !unit.question && holds(anchors, unit, 'Correction'))
           return saysOnlyHowItStands(unit.text) ? undefined : 'corrected';
-        if (turn > 0 && holds(anchors, unit, 'Decision')) return 'decided';
+        if (turn > 0 && (holds(anchors, unit, 'Decision') || choosesInPassing(unit)))
+          return 'decided';
         if (!unit.opening || unit.row || isErrorLine(unit.text)) return undefined;
         // What else is said in a request explains it, which only the first one needs.
         const tells = unit.question || aspects.has('problem');
@@ -182,7 +186,7 @@ export function spokenPlaces({ anchors, events, turns, byEvent }: PlacesInput): 
           (undone.has(turn) ? TAKEN_BACK : 1) *
           (turn > 0 && unit.question && !worked.has(turn) ? ASKED_BY_THE_WAY : 1);
         const best = names.get(unit.index);
-        const step = ofProcess(unit) ? PROCESS : 1;
+        const step = isOfProcess(unit.text) ? PROCESS : 1;
         if (best !== undefined) return (back * step * much * HEADLINE * best) / score;
         return (back * step * much * (unit.item ? ITEM : 1)) / (1 + unit.place / FADE);
       }
@@ -198,14 +202,6 @@ export function spokenPlaces({ anchors, events, turns, byEvent }: PlacesInput): 
       );
     },
   };
-}
-
-/** Steps of any work: they say nothing of this one. */
-const OF_PROCESS =
-  /^(?:(?:please|then|also|now|ok|and|can you|could you|let's|we should|do we need to|i want you to) )*(?:commit|push|merge|rebase|(?:create|open|make|do|write) (?:an? |the |me )?(?:draft )?(?:commit|pr|pull request|plan)\b|do an? (?:\S+ )?(?:commit|write-?plan|plan)\b|review (?:the|our|all the) (?:work|changes)(?! (?:in|to|of) \S+\.)|wait\b|continue\b)/i;
-
-function ofProcess({ text }: Unit): boolean {
-  return OF_PROCESS.test(text);
 }
 
 /** Does a sentence stand at the beginning of a report, where it says what came of the turn? */
@@ -247,6 +243,15 @@ function holds(
       anchor.type === type && anchor.event === event && anchor.start < end && anchor.end > start,
   );
 }
+
+/** "I agree with the first, you can delete the other": what one chooses without saying that one does. */
+function choosesInPassing(unit: Unit): boolean {
+  if (unit.question || unit.item || unit.place >= OWN_SENTENCES) return false;
+  return namesSomething(unit.terms) && CHOICE.test(plain(unit.text));
+}
+
+/** What stands further on in a request is pasted. */
+const OWN_SENTENCES = 5;
 
 /** Does a sentence want or ask something, rather than tell it? */
 function isWanted({ text }: Unit): boolean {

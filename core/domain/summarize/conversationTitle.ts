@@ -3,6 +3,7 @@ import { guessLanguage } from '../text/language.ts';
 import { reportsChange } from '../points/reportsChange.ts';
 import { termsOf, wordCount } from '../text/terms.ts';
 import { branchWork } from './branchWork.ts';
+import { isOfProcess } from './isOfProcess.ts';
 import { givenPhrase } from './givenTitle.ts';
 import { namingPhrase } from './requestTitle.ts';
 import type { RequestTitle } from './requestTitle.ts';
@@ -53,6 +54,9 @@ const MOST_AGAIN = 4;
 const FORM = { wish: 0, question: -0.7, statement: -1.5 } as const;
 /** The request that opens it says what it is about, also where it is no wish. */
 const OPENS = { worth: 0.5, form: 0.4 };
+
+/** What is asked for besides is seldom what it was about. */
+const SIDE = 1.5;
 
 /** Of more requests one may be a side matter; of fewer on a branch, its name says enough. */
 const MANY_REQUESTS = 8;
@@ -109,9 +113,12 @@ function saidOf(
 ): string | undefined {
   if (wanted !== undefined && isClearWish(wanted)) return wanted.text;
   const { requests = [] } = input;
-  const others = wanted?.text ?? commanded(requests) ?? spokenOf(input, work);
   // Of much that was asked, neither the largest part nor a change stands for the whole.
-  if (requests.length > MANY_REQUESTS) return others;
+  if (requests.length > MANY_REQUESTS)
+    return (
+      wanted?.text ?? commanded(requests) ?? mattersOf(requests, work) ?? spokenOf(input, work)
+    );
+  const others = wanted?.text ?? commanded(requests) ?? spokenOf(input, work);
   const wish = wanted?.form === 'statement' ? undefined : heaviestWish(requests);
   return wish ?? resultOf(input, wanted?.form === 'wish' ? wanted.source : undefined) ?? others;
 }
@@ -149,6 +156,57 @@ function heaviestWish(requests: readonly WeighedRequest[]): string | undefined {
       : [];
   });
   return wishes.toSorted((a, b) => b.share - a.share)[0]?.text;
+}
+
+/**
+ * The two wishes after which most was done, the earlier one first: what stands for the whole where no single one
+ * does. Undefined if there are no two.
+ */
+function mattersOf(
+  requests: readonly WeighedRequest[],
+  work: string | undefined,
+): string | undefined {
+  const known = work === undefined ? [] : [work];
+  const wishes = requests.flatMap(({ text, share }, at) => {
+    const phrase = namingPhrase(text);
+    return phrase !== undefined && isMatter(phrase) ? [{ text: phrase.text, share, at }] : [];
+  });
+  const chosen: { readonly text: string; readonly at: number }[] = [];
+  for (const wish of wishes.toSorted((a, b) => b.share - a.share)) {
+    const others = [...known, ...chosen.map(({ text }) => text)];
+    const { length } = [...chosen, wish].map(({ text }) => text).join(BETWEEN);
+    if (
+      chosen.length < MATTERS &&
+      length <= LONGEST &&
+      !others.some((one) => shareWords(one, wish.text))
+    )
+      chosen.push(wish);
+  }
+  if (chosen.length < MATTERS) return undefined;
+  return chosen
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ text }) => text)
+    .join(BETWEEN);
+}
+
+const MATTERS = 2;
+const BETWEEN = '; ';
+/** UTF-16 units of a title of several matters. */
+const LONGEST = 90;
+
+/** What a phrase is worth, and the words that it names, to be one of two that stand for much. */
+const MATTER = { worth: 6, named: 2 };
+
+function isMatter(phrase: RequestTitle): boolean {
+  return (
+    phrase.worth >= MATTER.worth &&
+    phrase.named >= MATTER.named &&
+    isTelling(phrase) &&
+    isClearWish(phrase) &&
+    !isOfProcess(phrase.source) &&
+    // "Actually revert the commit" is a step back.
+    REVERSAL.exec(phrase.source.toLowerCase())?.index !== 0
+  );
 }
 
 /** What came of it; in the place of a wish only what speaks of the same. */
@@ -313,7 +371,8 @@ function bestRequest(
       title.worth +
       SHARE * share +
       FORM[title.form] * (opens ? OPENS.form : 1) +
-      (opens && !title.leaning ? OPENS.worth : 0) +
+      (opens && !title.leaning ? OPENS.worth : 0) -
+      (BESIDE.test(title.source) ? SIDE : 0) +
       centrality(title, spoken, known);
     const isBetter =
       best === undefined ||

@@ -12,8 +12,8 @@ interface Titled {
 const REQUEST = FACT_KINDS.indexOf('request');
 
 /**
- * What a conversation is called: the name that a person gave it, else the title that the first of its
- * days with a request bears in the table of contents; before there is one, that of its log or the first
+ * What a conversation is called: the name that a person gave it, else the title that the day on which
+ * most happened of those with a request bears in the table of contents; before there is one, that of its log or the first
  * line of its first request.
  */
 export function titleOf(
@@ -27,7 +27,7 @@ export function titleOf(
     sql`SELECT t.title FROM conversation_node AS o JOIN node AS n USING (node_ix)
         JOIN node_text AS t ON t.text_ix = n.text_ix
         WHERE o.conversation_ix = ${ix} AND n.live = 1
-        ORDER BY n.request_count = 0, n.start_ms LIMIT 1`,
+        ORDER BY n.request_count = 0, n.event_count DESC, n.start_ms LIMIT 1`,
   );
   return given?.name ?? shown?.title ?? title ?? askedFirst(db, ix) ?? native;
 }

@@ -166,3 +166,47 @@ describe('asked', () => {
     );
   });
 });
+
+describe('a question with which a conversation ends', () => {
+  const question = 'Shall the totals of the invoice include the harbour fee?';
+
+  test('is open', () => {
+    expect(told('open', ASKED, changed(), assistant(`${DONE} ${question}`))).toEqual([question]);
+    const step = 'Want me to commit and push these for the harbour?';
+    expect(told('open', ASKED, changed(), assistant(`${DONE} ${step}`))).toEqual([step]);
+  });
+
+  test('is not open once somebody says something, nor where it only offers help', () => {
+    const ended = [ASKED, changed(), assistant(`${DONE} ${question}`)];
+    expect(told('open', ...ended, user('No, thanks.'))).toEqual([]);
+    const offer = 'Would you like me to explain the totals of the invoice?';
+    expect(told('open', ASKED, changed(), assistant(`${DONE} ${offer}`))).toEqual([]);
+  });
+});
+
+describe('in passing', () => {
+  test.each([
+    'I agree with the ledger of countries.',
+    'You can delete the ledger of countries from the invoice.',
+    'We do not need the ledger of countries on the invoice.',
+  ])('a person decides: %s', (words) => {
+    expect(told('decided', ASKED, changed(), assistant(DONE), user(words))).toEqual([words]);
+  });
+
+  test('a first request decides nothing, nor does a question', () => {
+    expect(told('decided', user('You can delete the ledger of countries.'))).toEqual([]);
+    const question = user('Would it be better to delete the ledger of countries?');
+    expect(told('decided', ASKED, changed(), assistant(DONE), question)).toEqual([]);
+  });
+});
+
+test('a step of any work is asked only where nothing else is', () => {
+  const step = user('Push the branch of the invoice totals now');
+  expect(told('asked', ASKED, changed(), assistant(DONE), step)).toEqual([ASKED.text]);
+  expect(told('asked', step)).toEqual([step.text]);
+});
+
+test('what an agent notes for itself is no change of the work', () => {
+  const notes = changed('/home/ada/.claude/plans/sleepy-harbour.md');
+  expect(told('done', ASKED, notes, changed())).toEqual(['Changed invoice.ts']);
+});

@@ -76,6 +76,15 @@ describe('points are chosen', () => {
     expect(chosen(choices)).toEqual(['cache lease shard', 'socket router digest']);
   });
 
+  test('so that a point that is not told leaves none out', () => {
+    const choices = [
+      choice('asked', 'cache lease shard', 2),
+      choice('found', 'cache lease shard', 10),
+      choice('found', 'parser ledger vector', 1),
+    ];
+    expect(chosen(choices)).toEqual(['cache lease shard', 'parser ledger vector']);
+  });
+
   test('so that the worth of one point leaves none out that has other peers', () => {
     const choices = [
       { ...choice('done', 'cache lease shard', 10), peers: 'heavy' },

@@ -88,6 +88,31 @@ describe('the title of a conversation', () => {
     );
   });
 
+  test('is, of much that was asked, two wishes that name their matter, the earlier one first', () => {
+    const step = 'Push the branch of the harbour office to the remote';
+    const texts = [
+      'Print the totals of Norwegian harbours',
+      'Why is it slow?',
+      'Actually drop the Danish harbours from the ledger',
+      step,
+      'Remove the Postgres adapter of the refund office',
+    ];
+    const shares = [0.4, 0.9, 0.9, 0.9, 0.8];
+    const small = Array.from({ length: 5 }, () => ({ text: 'Go on', share: 0 }));
+    const requests = texts.map((text, at) => ({ text, share: shares[at] ?? 0 }));
+    expect(title('', { results: [], requests: [...requests, ...small] })).toBe(
+      'Print the totals of Norwegian harbours; Remove the Postgres adapter of the refund office',
+    );
+  });
+
+  test('is not what was asked for besides', () => {
+    const requests = [
+      { text: 'Show what the office of refunds sets up', share: 0.3 },
+      { text: 'Could we also do "Refund ledger verified"?', share: 0.4 },
+    ];
+    expect(title('', { results: [], requests })).toBe('Show what the office of refunds sets up');
+  });
+
   test('is the command that opens it, behind the branch', () => {
     expect(title('/workflows:review', { branch: 'ada/tide-tables', results: [] })).toBe(
       'Tide tables: Review',

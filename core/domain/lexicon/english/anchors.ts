@@ -96,8 +96,9 @@ export const ENGLISH_ANCHORS: AnchorPatterns = {
     '(?:is|are) (?:still |now |currently )*(?:continuing|moving|installing|compiling|downloading|waiting)(?= )|(?:is|are) still (?:running|building|going)(?= )',
     "^(?:based on|looking (?:at|through)|after (?:reviewing|looking|analy[sz]ing|investigating)|having (?:reviewed|looked|analy[sz]ed)|from) (?!.*(?:because|[`\\d]))[^,]{1,80}, i(?: can|'ve|'m| have| am| now)+(?= )",
     "^i(?:'ve| have)? (?:now |also |just |successfully |carefully |thoroughly )*(?:analy[sz]ed|identified|investigated|examined|explored|looked|gathered|located)(?!.*(?:because|: ))",
-    '^(?:interestingly|good|nice|note)(?=,)',
+    '^(?:interestingly|good|nice|note|got it|understood|noted)(?=[,.!])',
     '^i (?:can|could|will) now (?:provide|give|see|tell|explain|summari[sz]e)',
+    '^i (?:now )?(?:have|understand|see) (?:now )?(?:an? )?(?:good |clear |full |complete |thorough |better )*(?:understanding|picture|overview)(?= )',
   ],
   troubles: [
     '^(?:issues?|problems?|symptoms?|bugs?|errors?|(?:root )?cause|before|why|note)(?=[:,])',
