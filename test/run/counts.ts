@@ -25,6 +25,27 @@ export function countVitest(report: unknown, { status }: RunEnd): Counts {
   );
 }
 
+/** A process of many files that ends may be any file's fault; of more than so many the run itself is at fault. */
+const MOST_BROKEN_OFF = 3;
+
+/**
+ * Takes files out of a report of `vitest --reporter=json` whose process ended while they ran: a few tests of
+ * theirs have not been, and none has failed. Their names, to be run again alone, and the report without them.
+ */
+export function withoutBrokenOff(report: unknown): {
+  readonly names: readonly string[];
+  readonly rest: unknown;
+} {
+  const files = recordsOf(report, 'testResults');
+  const broken = files.filter((file) => {
+    const states = new Set(recordsOf(file, 'assertionResults').map(statusOf));
+    return statusOf(file) === 'failed' && states.has('pending') && !states.has('failed');
+  });
+  const names = broken.map(({ name }) => name).filter((name) => typeof name === 'string');
+  if (names.length === 0 || broken.length > MOST_BROKEN_OFF) return { names: [], rest: report };
+  return { names, rest: { testResults: files.filter((file) => !broken.includes(file)) } };
+}
+
 /** Counts browser tests. One that passed only when it was tried again counts as passed; its list names it. */
 export function countPlaywright(report: unknown, { status }: RunEnd): Counts {
   const stats = isRecord(report) ? report['stats'] : undefined;

@@ -166,9 +166,9 @@ describe('a socket of the loopback server', () => {
   });
 
   it('lives on as long as the other side answers', async () => {
-    const server = await startTestServer({ limits: { heartbeatMs: 20 } });
+    const server = await startTestServer({ limits: { heartbeatMs: 1_000 } });
     const client = await connectLoopback(server);
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await new Promise((resolve) => setTimeout(resolve, 2_500));
     expect(await client.call('locate', { id: 'a' })).toEqual(located('a'));
     client.close();
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countPlaywright, countVitest } from '../../run/counts.ts';
+import { countPlaywright, countVitest, withoutBrokenOff } from '../../run/counts.ts';
 
 const file = (status: string, ...tests: readonly string[]) => ({
   status,
@@ -31,6 +31,22 @@ test('a run that ended badly has failed, whatever its report says', () => {
   expect(countVitest(report, { status: null })).toEqual(one);
   expect(countPlaywright(report, { status: 1 })).toEqual(one);
   expect(countVitest(undefined, { status: 0 })).toEqual({ passed: 0, failed: 0, skipped: 0 });
+});
+
+test('files whose process ended are run again, unless they are many', () => {
+  const ended = { name: 'ended', ...file('failed', 'passed', 'pending', 'pending') };
+  const others = [
+    { name: 'failed', ...file('failed', 'failed', 'pending') },
+    { name: 'not loaded', ...file('failed') },
+    { name: 'skipped', ...file('passed', 'pending') },
+  ];
+  expect(withoutBrokenOff({ testResults: [ended, ...others] })).toEqual({
+    names: ['ended'],
+    rest: { testResults: others },
+  });
+  const many = { testResults: [ended, ended, ended, ended] };
+  expect(withoutBrokenOff(many)).toEqual({ names: [], rest: many });
+  expect(withoutBrokenOff(undefined)).toEqual({ names: [], rest: undefined });
 });
 
 test('a browser test that passed only when it was tried again has passed', () => {
