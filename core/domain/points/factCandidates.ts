@@ -177,7 +177,7 @@ function answers(placed: readonly InTurn[]): Told[] {
   return placed.flatMap((by): Told[] => {
     const { fact } = by;
     if (fact.kind === 'refused')
-      return saysTooLittle(fact.words)
+      return saysTooLittle(fact.words) || /[?？]\s*$/u.test(fact.words)
         ? []
         : [{ role: 'corrected', words: fact.words, by, worth: WORTH.refusal }];
     if (fact.kind === 'plan' && !fact.accepted)

@@ -95,6 +95,9 @@ export function spokenPlaces({ anchors, events, turns, byEvent }: PlacesInput): 
   const isDecision = (unit: Unit, aspects: ScoredUnit['aspects']): boolean =>
     !aspects.has('cause') && holds(anchors, unit, 'Decision');
   const { units: names, asking } = headlines(turns, { events, byEvent });
+  // Of feedback that was pasted, and of what is only told, no sentence is the title.
+  const opening = byEvent.get(turns[0]?.opener ?? -1) ?? [];
+  const isNameless = !opening.some(({ unit }) => names.has(unit.index));
   const answers = turnAnswers(turns, byEvent);
   const { turns: undone, altogether } = takenBack(turns, byEvent);
   // Where no change is on record at all, as in a chat, nothing tells turns of work from others.
@@ -142,7 +145,8 @@ export function spokenPlaces({ anchors, events, turns, byEvent }: PlacesInput): 
         const tells = unit.question || aspects.has('problem');
         const explains = turn === 0 && unit.place < EXPLAINED && !unit.item && tells;
         const isShort = unit.places <= SHORT_REQUEST && (turn === 0 || isWanted(unit));
-        return names.size === 0 || names.has(unit.index) || explains || isShort
+        const opens = turn === 0 && isNameless && unit.place < EXPLAINED && !unit.item;
+        return names.size === 0 || names.has(unit.index) || explains || opens || isShort
           ? 'asked'
           : undefined;
       }

@@ -55,7 +55,7 @@ const FORM = { wish: 0, question: -0.7, statement: -1.5 } as const;
 /** The request that opens it says what it is about, also where it is no wish. */
 const OPENS = { worth: 0.5, form: 0.4 };
 
-/** What is asked for besides is seldom what it was about. */
+/** What is asked for besides, or points elsewhere, is seldom what it was about. */
 const SIDE = 1.5;
 
 /** Of more requests one may be a side matter; of fewer on a branch, its name says enough. */
@@ -372,7 +372,7 @@ function bestRequest(
       SHARE * share +
       FORM[title.form] * (opens ? OPENS.form : 1) +
       (opens && !title.leaning ? OPENS.worth : 0) -
-      (BESIDE.test(title.source) ? SIDE : 0) +
+      (BESIDE.test(title.source) || POINTS_AT.test(title.text) ? SIDE : 0) +
       centrality(title, spoken, known);
     const isBetter =
       best === undefined ||

@@ -200,6 +200,21 @@ describe('in passing', () => {
   });
 });
 
+test('what opens a conversation is asked, also where it is only passed on', () => {
+  const feedback = 'The printer of labels loses the street of each harbour.';
+  const pasted = user(`I got this feedback from the harbour office:\n${feedback}`);
+  const later = user('Can you import the ledger as a book of the printer?');
+  expect(told('asked', pasted, changed(), assistant(DONE), later, changed())).toContain(feedback);
+});
+
+test('a question is no correction, also where it refuses', () => {
+  const refusal = (words: string): SummaryEvent =>
+    showing(call('Edit', words), { kind: 'refused', words });
+  expect(told('corrected', ASKED, refusal('Is the ledger still a problem?'))).toEqual([]);
+  const words = 'Leave the ledger as it is';
+  expect(told('corrected', ASKED, refusal(words), changed(), assistant(DONE))).toEqual([words]);
+});
+
 test('a step of any work is asked only where nothing else is', () => {
   const step = user('Push the branch of the invoice totals now');
   expect(told('asked', ASKED, changed(), assistant(DONE), step)).toEqual([ASKED.text]);

@@ -284,6 +284,20 @@ describe('the outcomes of turns', () => {
       expect(events[at]?.text.slice(start, end)).toBe(text);
   });
 
+  it.each([
+    'All tests pass. The tax table now has nine countries.',
+    '- Countries of the old table\n- The tax table now has nine countries.',
+    'Shall the tax table have more countries? The tax table now has nine countries.',
+  ])('tell what came of it, where anything does: %s', (text) => {
+    const outcomes = turnOutcomes([event('assistant', text)]);
+    expect(outcomes.map((one) => one.text)).toEqual(['The tax table now has nine countries.']);
+  });
+
+  it('tell how the work stands where nothing else is told', () => {
+    const [outcome] = turnOutcomes([event('assistant', 'All tests pass.')]);
+    expect(outcome?.text).toBe('All tests pass.');
+  });
+
   it('of a part that begins inside a turn are there too', () => {
     expect(turnOutcomes([event('assistant', 'The rest of it is written now.')])).toHaveLength(1);
     expect(turnOutcomes([])).toEqual([]);
