@@ -62,6 +62,7 @@ const settings: fc.Arbitrary<Settings> = fc.record({
     templates: fc.constantFrom({}, { brief: 'mine' }, { 'single-pass': 'a', period: 'b' }),
     judge: fc.option(fc.record({ provider: fc.constantFrom(...REMOTE_PROVIDERS), model })),
   }),
+  agents: fc.record({ propose: fc.boolean() }),
   ideas: fc.record({
     linkByModel: fc.boolean(),
     halfLives: fc.record({

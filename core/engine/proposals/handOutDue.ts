@@ -1,0 +1,200 @@
+import type { ParsedInputOf } from '../../contract/procedures.ts';
+import { utf8Length } from '../../domain/tokens/utf8.ts';
+import type { AbortableSignal } from '../../model/progress.ts';
+import type { LinkDeps } from '../ideas/linking/linkByModel.ts';
+import type { ModelLinkReader } from '../ideas/ports/modelLinkStore.ts';
+import { periodToCompose, promptForPeriod } from '../summaries/composePeriod.ts';
+import { promptForSegment } from '../summaries/composeSegment.ts';
+import type { ModelRun, Prompt } from '../summaries/modelChoice.ts';
+import type { PendingDeps } from '../summaries/pendingNodes.ts';
+import type { PeriodSource, SegmentSource, SummaryWriter } from '../summaries/ports/summaryStore.ts';
+import { readSource } from '../summaries/summarizeByModel.ts';
+import { AROUND_ALL, createBatch, instructionsOf } from './batch.ts';
+import type { Batch, Candidate, DueItem, DueOut } from './batch.ts';
+import { nextLinks } from './linksToAnswer.ts';
+import type { ProposalReader, ProposalWriter } from './ports/proposalStore.ts';
+import { waitingTexts } from './waitingTexts.ts';
+import type { WaitingTexts } from './waitingTexts.ts';
+
+export interface DueDeps extends Omit<PendingDeps, 'reader'> {
+  readonly reader: PendingDeps['reader'] & ProposalReader & ModelLinkReader;
+  readonly writer: ProposalWriter & Pick<SummaryWriter, 'showAgain' | 'recordOutgoing'>;
+  readonly newId: () => string;
+  readonly now: () => number;
+  /** Writes the built-in texts of conversations, of which periods are made. */
+  readonly rollUp: () => Promise<void>;
+}
+
+export interface DueRun {
+  readonly by: string;
+  readonly run: ModelRun;
+  readonly linking: LinkDeps;
+  readonly signal: AbortableSignal;
+}
+
+type DueInput = Omit<ParsedInputOf<'due'>, 'by'>;
+
+/** So long nobody else is handed the same. */
+const LEASE_MS = 30 * 60_000;
+/** What is looked at that has no room, before it is left at that. */
+const MOST_TRIED = 40;
+/** Another agent may be faster. */
+const MOST_ROUNDS = 3;
+
+/**
+ * Hands an agent what waits: the prompts that a model would get, within a budget. What others were handed is
+ * left out, as are the words of excluded projects. What was handed out is in the list of what left this machine.
+ */
+export async function handOutDue(input: DueInput, due: DueRun, deps: DueDeps): Promise<DueOut> {
+  const { reader, writer, plan, now } = deps;
+  await deps.rollUp();
+  for (let round = 1; ; round++) {
+    const nowMs = now();
+    const taken = new Set(await reader.handedSubjects(nowMs));
+    const texts = await waitingTexts(due.run, deps);
+    const turns = (await reader.unlinkedTurns({ again: input.again })).map(({ path }) => path);
+    const batch = createBatch(input, due.run.countTokens);
+    if (input.what !== 'links') await addTexts(batch, { texts, taken }, due, deps);
+    if (input.what !== 'summaries')
+      await addLinks(
+        batch,
+        turns.filter((turnId) => !taken.has(turnId)),
+        due,
+        deps,
+      );
+    const wanted = batch.candidates.map((candidate) => ({
+      candidate,
+      handed: {
+        label: labelOf(deps.newId()),
+        by: due.by,
+        kind: candidate.kind,
+        subjects: candidate.subjects,
+        textIx: candidate.textIx,
+        promptHash: plan.hashText(promptWords(candidate.prompt)),
+        untilMs: nowMs + LEASE_MS,
+      },
+    }));
+    const granted = new Set(
+      await writer.handOut(
+        wanted.map(({ handed }) => handed),
+        nowMs,
+      ),
+    );
+    if (granted.size === 0 && wanted.length > 0 && round < MOST_ROUNDS) continue;
+    const handed = wanted.filter((one) => granted.has(one.handed.label));
+    const out = toOut(handed, { by: due.by, batch });
+    if (handed.length > 0)
+      await writer.recordOutgoing([
+        {
+          atMs: nowMs,
+          host: due.by,
+          purpose: `handed out over MCP: ${handed.map(({ candidate }) => candidate.shown.nodeId ?? 'ideas to link').join(', ')}`,
+          bytesSent: utf8Length(JSON.stringify(out)),
+          bytesReceived: 0,
+          status: null,
+          durationMs: 0,
+        },
+      ]);
+    const others = texts.ready.filter(({ node }) => taken.has(node.nodeId)).length;
+    return {
+      ...out,
+      waiting: { summaries: texts.count, links: turns.length },
+      leftOut: [
+        { reason: 'handed to agents, who have not answered yet', count: others },
+        { reason: 'after what is below', count: texts.count - texts.ready.length },
+        { reason: 'of an excluded project', count: texts.excluded },
+        { reason: `needs a budget of ${batch.least ?? 0} or more`, count: batch.leftOut },
+      ].filter(({ count }) => count > 0),
+    };
+  }
+}
+
+/** What the hash of a prompt is of. */
+export const promptWords = ({ system, user }: Prompt): string => JSON.stringify([system, user]);
+
+async function addTexts(
+  batch: Batch,
+  { texts, taken }: { readonly texts: WaitingTexts; readonly taken: ReadonlySet<string> },
+  { run, signal }: DueRun,
+  { reader, writer, plan }: DueDeps,
+): Promise<void> {
+  for (const { node, again } of texts.ready) {
+    signal.throwIfAborted();
+    if (batch.isFull || batch.leftOut >= MOST_TRIED) return;
+    if (taken.has(node.nodeId)) continue;
+    if (again !== null && (await writer.showAgain(node.nodeIx, again))) continue;
+    const source = await readSource(reader, node);
+    batch.add({
+      kind: 'text',
+      shown: { kind: node.level, nodeId: node.nodeId },
+      subjects: [node.nodeId],
+      textIx: source.textIx,
+      prompt: promptFor(source, run, plan),
+      note: '',
+    });
+  }
+}
+
+function promptFor(
+  source: SegmentSource | PeriodSource,
+  run: ModelRun,
+  plan: DueDeps['plan'],
+): Prompt {
+  if (source.level === 'segment') return promptForSegment(source, run).prompt;
+  const period = periodToCompose(source, { ...plan, countTokens: run.countTokens });
+  return promptForPeriod(period, run).prompt;
+}
+
+async function addLinks(
+  batch: Batch,
+  turnIds: readonly string[],
+  { linking, signal }: DueRun,
+  { reader }: DueDeps,
+): Promise<void> {
+  const places = await reader.placesOfTurns(turnIds);
+  for (const turns of Map.groupBy(places, (place) => place.conversationId).values()) {
+    signal.throwIfAborted();
+    if (batch.isFull || batch.leftOut >= MOST_TRIED) return;
+    const candidate = await nextLinks(
+      linking,
+      turns.map(({ turnId }) => turnId),
+      signal,
+    );
+    if (candidate !== null) batch.add(candidate);
+  }
+}
+
+/** Short, and nobody's guess. */
+const labelOf = (id: string): string => `w-${id.replaceAll('-', '').slice(0, 12)}`;
+
+interface Granted {
+  readonly candidate: Candidate;
+  readonly handed: { readonly label: string; readonly untilMs: number };
+}
+
+function toOut(
+  granted: readonly Granted[],
+  { by, batch }: { readonly by: string; readonly batch: Batch },
+): Pick<DueOut, 'by' | 'instructions' | 'items' | 'tokens'> {
+  const names = new Map<string, string>();
+  const nameOf = (told: string): string => {
+    const name = names.get(told) ?? `how-${names.size + 1}`;
+    names.set(told, name);
+    return name;
+  };
+  const items = granted.map(
+    ({ candidate, handed }): DueItem => ({
+      label: handed.label,
+      ...candidate.shown,
+      instructions: nameOf(instructionsOf(candidate)),
+      material: candidate.prompt.user,
+      until: new Date(handed.untilMs).toISOString(),
+    }),
+  );
+  return {
+    by,
+    instructions: [...names].map(([text, name]) => ({ name, text })),
+    items,
+    tokens: granted.length === 0 ? 0 : batch.tokens - AROUND_ALL,
+  };
+}
