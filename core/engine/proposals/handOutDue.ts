@@ -7,7 +7,11 @@ import { periodToCompose, promptForPeriod } from '../summaries/composePeriod.ts'
 import { promptForSegment } from '../summaries/composeSegment.ts';
 import type { ModelRun, Prompt } from '../summaries/modelChoice.ts';
 import type { PendingDeps } from '../summaries/pendingNodes.ts';
-import type { PeriodSource, SegmentSource, SummaryWriter } from '../summaries/ports/summaryStore.ts';
+import type {
+  PeriodSource,
+  SegmentSource,
+  SummaryWriter,
+} from '../summaries/ports/summaryStore.ts';
 import { readSource } from '../summaries/summarizeByModel.ts';
 import { AROUND_ALL, createBatch, instructionsOf } from './batch.ts';
 import type { Batch, Candidate, DueItem, DueOut } from './batch.ts';
@@ -55,13 +59,7 @@ export async function handOutDue(input: DueInput, due: DueRun, deps: DueDeps): P
     const turns = (await reader.unlinkedTurns({ again: input.again })).map(({ path }) => path);
     const batch = createBatch(input, due.run.countTokens);
     if (input.what !== 'links') await addTexts(batch, { texts, taken }, due, deps);
-    if (input.what !== 'summaries')
-      await addLinks(
-        batch,
-        turns.filter((turnId) => !taken.has(turnId)),
-        due,
-        deps,
-      );
+    if (input.what !== 'summaries') await addLinks(batch, { turns, taken }, due, deps);
     const wanted = batch.candidates.map((candidate) => ({
       candidate,
       handed: {
@@ -145,21 +143,20 @@ function promptFor(
   return promptForPeriod(period, run).prompt;
 }
 
+/** Of each project one call at a time: what comes of it is told with the next. */
 async function addLinks(
   batch: Batch,
-  turnIds: readonly string[],
+  { turns, taken }: { readonly turns: readonly string[]; readonly taken: ReadonlySet<string> },
   { linking, signal }: DueRun,
   { reader }: DueDeps,
 ): Promise<void> {
-  const places = await reader.placesOfTurns(turnIds);
-  for (const turns of Map.groupBy(places, (place) => place.conversationId).values()) {
+  const places = await reader.placesOfTurns(turns);
+  for (const some of Map.groupBy(places, (place) => place.scope).values()) {
     signal.throwIfAborted();
     if (batch.isFull || batch.leftOut >= MOST_TRIED) return;
-    const candidate = await nextLinks(
-      linking,
-      turns.map(({ turnId }) => turnId),
-      signal,
-    );
+    const turnIds = some.map(({ turnId }) => turnId);
+    if (turnIds.some((turnId) => taken.has(turnId))) continue;
+    const candidate = await nextLinks(linking, turnIds, signal);
     if (candidate !== null) batch.add(candidate);
   }
 }
@@ -182,15 +179,13 @@ function toOut(
     names.set(told, name);
     return name;
   };
-  const items = granted.map(
-    ({ candidate, handed }): DueItem => ({
-      label: handed.label,
-      ...candidate.shown,
-      instructions: nameOf(instructionsOf(candidate)),
-      material: candidate.prompt.user,
-      until: new Date(handed.untilMs).toISOString(),
-    }),
-  );
+  const items = granted.map(({ candidate, handed }): DueItem => ({
+    label: handed.label,
+    ...candidate.shown,
+    instructions: nameOf(instructionsOf(candidate)),
+    material: candidate.prompt.user,
+    until: new Date(handed.untilMs).toISOString(),
+  }));
   return {
     by,
     instructions: [...names].map(([text, name]) => ({ name, text })),

@@ -36,9 +36,7 @@ export function createProposalHandlers({
     async due({ by, ...input }, { signal }) {
       const request = await allowed();
       return cancellable(signal, (cancel) =>
-        summarizer.run((methods) =>
-          methods.due({ ...input, by: agentName(by) }, request, cancel),
-        ),
+        summarizer.run((methods) => methods.due({ ...input, by: agentName(by) }, request, cancel)),
       );
     },
     async propose({ by, answers }, { signal }) {

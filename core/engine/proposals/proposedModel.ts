@@ -1,5 +1,9 @@
 import { StrataError } from '../../model/result.ts';
-import type { CompletionRequest, Endpoint, LanguageModel } from '../summaries/ports/languageModel.ts';
+import type {
+  CompletionRequest,
+  Endpoint,
+  LanguageModel,
+} from '../summaries/ports/languageModel.ts';
 import type { PricedEndpoint } from '../summaries/summaryRequest.ts';
 
 /** Stand where others have an address: what failed by one is tried again by the other. */

@@ -99,7 +99,8 @@ async function takeText(
   const node = await existingNode(reader, subjects[0] ?? '');
   const shown = await readSource(reader, node);
   // Of the same words, a person or a model may have written a text.
-  if (node.pinned || (shown.textIx !== textIx && !(await isBuiltIn(node.nodeId, reader)))) throw changedSince();
+  if (node.pinned || (shown.textIx !== textIx && !(await isBuiltIn(node.nodeId, reader))))
+    throw changedSince();
   const run = await deps.runOf({ answer, isAsked: deps.isPrompt(promptHash) });
   const written = await summarizeByModel(node, run, {
     deps,

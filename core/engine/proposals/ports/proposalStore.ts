@@ -21,9 +21,7 @@ export interface HandedOut {
 
 export interface ProposalReader {
   /** null: there is no such label, or what it named was handed to another since. */
-  handedOut(
-    label: string,
-  ): Promise<(HandedOut & { readonly answeredMs: number | null }) | null>;
+  handedOut(label: string): Promise<(HandedOut & { readonly answeredMs: number | null }) | null>;
   /** Subjects that are waited for at a time. */
   handedSubjects(nowMs: number): Promise<readonly string[]>;
 }
