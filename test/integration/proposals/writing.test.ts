@@ -133,6 +133,20 @@ it('a host asks nothing of agents that may not write', async () => {
   expect((await due(client)).items).toHaveLength(3);
 });
 
+/** What is kept of a text, whoever wrote it. */
+const texts = async (client: Client, id: string) =>
+  Promise.all(
+    (['tags', 'brief', 'detailed'] as const).map(async (level) => {
+      const shown = await client.call('show', { nodeId: id, level });
+      const { title, content, doubts, bullets, anchors, markers, keywords } = shown;
+      const { fidelity, entities, relations, promptVersion, version } = shown;
+      return [
+        { title, content, doubts, bullets, anchors, markers, keywords },
+        { fidelity, entities, relations, promptVersion, version },
+      ];
+    }),
+  );
+
 it.each([
   ['good', answersWell],
   ['invented', invents],
@@ -140,18 +154,6 @@ it.each([
   'a %s text by an agent is kept as the same text by a model is',
   async (_what, behaviour) => {
     const talks = [talk(1, { said: [1, 3, 5, 6].flatMap((n) => exchangeOf(n)) })];
-    const texts = async (client: Client, id: string) =>
-      Promise.all(
-        (['tags', 'brief', 'detailed'] as const).map(async (level) => {
-          const shown = await client.call('show', { nodeId: id, level });
-          const { title, content, doubts, bullets, anchors, markers, keywords } = shown;
-          const { fidelity, entities, relations, promptVersion, version } = shown;
-          return [
-            { title, content, doubts, bullets, anchors, markers, keywords },
-            { fidelity, entities, relations, promptVersion, version },
-          ];
-        }),
-      );
     const { client: one } = await open({ talks, behaviour });
     const nodeId = await firstSegment(one);
     await one.call('resummarize', { nodeId, provider: 'openai' });
