@@ -155,7 +155,8 @@ export const errorFacts: Readonly<Record<ErrorCode, ErrorFacts>> = {
   'not-allowed': {
     ...USUAL,
     about: 'caller',
-    forAgents: 'Tell the person what stands above: only they can allow it. Do not try to change it.',
+    forAgents:
+      'Tell the person what stands above: only they can allow it. Do not try to change it.',
   },
   'template-broken': { ...USUAL, about: 'input', stopsRun: true },
   cancelled: { ...USUAL, about: 'caller', stopsRun: true, reachedModel: true },

@@ -12,7 +12,10 @@ import type { Endpoint, OutgoingRequest } from '../../engine/summaries/ports/lan
 import { parseSettings } from '../../engine/settings/defaultSettings.ts';
 import { tidyExclusions } from '../../engine/settings/excluded.ts';
 import { createProposalService } from '../../engine/proposals/proposalService.ts';
-import type { ProposalService, ProposalServiceDeps } from '../../engine/proposals/proposalService.ts';
+import type {
+  ProposalService,
+  ProposalServiceDeps,
+} from '../../engine/proposals/proposalService.ts';
 import { refuseUnsafe } from '../../engine/settings/settingsProblem.ts';
 import { createSearch } from '../../engine/search/createSearch.ts';
 import { createInFlight } from '../../engine/summaries/inFlight.ts';
@@ -92,7 +95,8 @@ thread.expose({
   estimateResummarize: (input, request) =>
     serving(({ service }) => service.estimateResummarize(input, request)),
   estimateIndex: (request) => serving(({ service }) => service.estimateIndex(request)),
-  previewPrompt: (nodeId, request) => serving(({ service }) => service.previewPrompt(nodeId, request)),
+  previewPrompt: (nodeId, request) =>
+    serving(({ service }) => service.previewPrompt(nodeId, request)),
   fidelity: (input, request, cancel) =>
     serving(({ service }) =>
       abortOnCancel(cancel, (signal) => service.fidelity(input, request, { signal })),
@@ -142,8 +146,7 @@ thread.expose({
 /** Each run uses the service for the memory's current zone; runs under way keep theirs. */
 async function serving<T>(work: (services: Services) => Promise<T>): Promise<T> {
   const zone = await reader.zone();
-  if (present === undefined || (present.zone !== zone && running === 0))
-    present = servicesIn(zone);
+  if (present === undefined || (present.zone !== zone && running === 0)) present = servicesIn(zone);
   const services = present;
   running += 1;
   try {

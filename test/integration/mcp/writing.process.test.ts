@@ -165,7 +165,9 @@ it('checks as with a model: inventions are marked, what is unusable is refused a
   const [ask = '', ...rest] = exchangeOf(1);
   const home = await memoryOf(
     [
-      talk(1, { said: [`${ask} The key is ${KEY}.`, ...rest, ...[3, 5, 6].flatMap((n) => exchangeOf(n))] }),
+      talk(1, {
+        said: [`${ask} The key is ${KEY}.`, ...rest, ...[3, 5, 6].flatMap((n) => exchangeOf(n))],
+      }),
       talk(2, { at: '2025-03-04T09:00:00Z', project: '/home/mira/secret' }),
       talk(4, { at: '2025-03-05T09:00:00Z', project: '/home/mira/later' }),
     ],
