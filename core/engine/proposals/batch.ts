@@ -22,7 +22,6 @@ export interface Candidate {
 /** Candidates that go out together. */
 export interface Batch {
   readonly candidates: readonly Candidate[];
-  readonly tokens: number;
   readonly isFull: boolean;
   /** Whether it had room, also with instructions that are not in it yet. */
   add(candidate: Candidate): boolean;
@@ -35,7 +34,7 @@ export interface Batch {
 const AROUND_ITEM = 70;
 const AROUND_INSTRUCTIONS = 20;
 /** The head of a reply, and how it is answered. */
-export const AROUND_ALL = 160;
+const AROUND_ALL = 160;
 
 /** @param budget tokens of all that the agent is told */
 export function createBatch(
@@ -49,9 +48,6 @@ export function createBatch(
   let leftOut = 0;
   return {
     candidates,
-    get tokens() {
-      return tokens;
-    },
     get isFull() {
       return candidates.length >= limit;
     },
