@@ -152,6 +152,12 @@ export const errorFacts: Readonly<Record<ErrorCode, ErrorFacts>> = {
   'ceiling-reached': { ...USUAL, about: 'model', stopsRun: true },
   'price-unknown': { ...USUAL, about: 'model', stopsRun: true },
   'project-excluded': { ...USUAL, about: 'model' },
+  'not-allowed': {
+    ...USUAL,
+    about: 'caller',
+    forAgents:
+      'Tell the person what stands above: only they can allow it. Do not try to change it.',
+  },
   'template-broken': { ...USUAL, about: 'input', stopsRun: true },
   cancelled: { ...USUAL, about: 'caller', stopsRun: true, reachedModel: true },
   internal: { ...USUAL, about: 'bug' },

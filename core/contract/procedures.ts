@@ -12,6 +12,7 @@ import { maintenanceProcedures } from './maintenance.ts';
 import { marksProcedures } from './marks.ts';
 import type { ProcedureFacts } from './procedure.ts';
 import { projectsProcedures } from './projects.ts';
+import { proposalProcedures } from './proposals.ts';
 import { searchProcedures } from './search.ts';
 import { settingsProcedures } from './settings.ts';
 import { summariesProcedures } from './summaries.ts';
@@ -26,6 +27,7 @@ export const procedures = {
   ...marksProcedures,
   ...ideasProcedures,
   ...summariesProcedures,
+  ...proposalProcedures,
   ...searchProcedures,
   ...liveProcedures,
   ...maintenanceProcedures,

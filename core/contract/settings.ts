@@ -112,6 +112,10 @@ export const storedSettingsSchema = z.object({
     /** Interval, in ms, between scans of all followed folders. */
     rescanMs: z.number().int().min(1_000).max(86_400_000),
   }),
+  agents: z.object({
+    /** Whether agents may be handed what waits over MCP, and propose texts and links. */
+    propose: z.boolean(),
+  }),
   ideas: z.object({
     /** Whether the chosen model links the ideas of turns as they are completed. */
     linkByModel: z.boolean(),

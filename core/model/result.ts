@@ -28,6 +28,7 @@ export const ERROR_CODES = [
   'ceiling-reached',
   'price-unknown',
   'project-excluded',
+  'not-allowed',
   'template-broken',
   'cancelled',
   'internal',

@@ -12,6 +12,7 @@ import { liveReader } from './live/reader.ts';
 import { maintenanceReader } from './maintenance/reader.ts';
 import { marksReader } from './marks/reader.ts';
 import { projectsReader } from './projects/reader.ts';
+import { proposalsReader } from './proposals/reader.ts';
 import { searchReader } from './search/reader.ts';
 import { readZone } from './settings/settings.ts';
 import type { ReadContext } from './sql/context.ts';
@@ -48,6 +49,7 @@ export function createReader(db: Connection): MemoryReads {
     ...indexReader(context),
     ...ideasReader(context),
     ...projectsReader(context),
+    ...proposalsReader(context),
     ...marksReader(context),
     ...summariesReader(context),
     ...searchReader(context),

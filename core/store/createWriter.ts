@@ -7,6 +7,7 @@ import { liveWriter } from './live/writer.ts';
 import { maintenanceWriter } from './maintenance/writer.ts';
 import { marksWriter } from './marks/writer.ts';
 import { projectsWriter } from './projects/writer.ts';
+import { proposalsWriter } from './proposals/writer.ts';
 import { searchWriter } from './search/writer.ts';
 import type { WriteContext } from './sql/context.ts';
 import type { Connection } from './sql/sql.ts';
@@ -34,6 +35,7 @@ export function createWriter(db: Connection, askDisk?: AskDisk): MemoryWrites {
     ...indexWriter(context),
     ...ideasWriter(context),
     ...projectsWriter(context),
+    ...proposalsWriter(context),
     ...marksWriter(context),
     ...summariesWriter(context),
     ...searchWriter(context),

@@ -5,6 +5,7 @@ import type { OutputOf } from '../../core/contract/procedures.ts';
 import type { Settings } from '../../core/contract/settings.ts';
 import type { KeyName } from '../../core/model/providers.ts';
 import { toFailure, type Failure } from '../../core/model/result.ts';
+import { agentsFormOf, readAgents, type AgentsForm } from './settingsAgents.ts';
 import {
   embeddingsFormOf,
   newEmbeddingHost,
@@ -27,6 +28,7 @@ export interface SectionForms {
   readonly embeddings: EmbeddingsForm;
   readonly live: LiveForm;
   readonly ideas: IdeasForm;
+  readonly agents: AgentsForm;
 }
 export type FormName = keyof SectionForms;
 
@@ -99,6 +101,7 @@ const CODECS: { readonly [Name in FormName]: Codec<SectionForms[Name]> } = {
   embeddings: { formOf: embeddingsFormOf, read: readEmbeddings },
   live: { formOf: liveFormOf, read: readLive },
   ideas: { formOf: ideasFormOf, read: readIdeas },
+  agents: { formOf: agentsFormOf, read: readAgents },
 };
 
 const FORM_NAMES = Object.keys(CODECS) as FormName[];
@@ -123,6 +126,7 @@ export function createDrafts(client: Client, onSaved: () => void): Drafts {
       embeddings: IDLE,
       live: IDLE,
       ideas: IDLE,
+      agents: IDLE,
     },
     undos: [],
     texts: new Map(),

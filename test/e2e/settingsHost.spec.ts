@@ -166,4 +166,21 @@ test.describe('the settings of a real host', () => {
     await expect(cursor).toContainText('Does not know this memory');
     expect(await readFile(file, 'utf8')).not.toContain('bootstrap.mjs');
   });
+
+  test('agents may write what waits once that is allowed, which says what goes where', async ({
+    page,
+  }) => {
+    await openExplorer(page, host);
+    await openSettingsAt(page, 'Sources');
+    const allow = page.getByRole('checkbox', { name: 'Agents may write summaries' });
+    await expect(allow).not.toBeChecked();
+    await expect(allow).toHaveAccessibleDescription(
+      /goes to its own model, but nothing of excluded projects; secrets that were found are masked/,
+    );
+    await allow.check();
+    await expect(page.getByText('Changed. It holds from now on.')).toBeVisible();
+    await page.reload();
+    await openSettingsAt(page, 'Sources');
+    await expect(allow).toBeChecked();
+  });
 });

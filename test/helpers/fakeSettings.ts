@@ -44,6 +44,7 @@ export const fakeSettings = (): OutputOf<'settings'> => ({
       collectMs: 2_000,
       rescanMs: 60_000,
     },
+    agents: { propose: false },
     ideas: { linkByModel: false, halfLives: { ...DEFAULT_HALF_LIVES } },
   },
   revision: 'r1',

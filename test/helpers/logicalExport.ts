@@ -92,6 +92,7 @@ const LEFT_OUT = [
   'metric',
   'link_run',
   'work',
+  'handed_out',
   'released',
   'backup',
   'kept_out',

@@ -60,6 +60,7 @@ export const DEFAULT_SETTINGS: Settings = {
     collectMs: 1_000,
     rescanMs: 60_000,
   },
+  agents: { propose: false },
   ideas: { linkByModel: false, halfLives: { ...DEFAULT_HALF_LIVES } },
 };
 

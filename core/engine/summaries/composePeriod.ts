@@ -82,9 +82,12 @@ export async function composePeriod(
     spent.cost += answer.cost;
     return answer.value;
   };
-  const children = await shortened(whole, run.countTokens, async (chunk) =>
-    take(await askPeriod(chunk, { source, run: { ...run, level: null }, context })),
-  );
+  const children =
+    run.asksWhole === true
+      ? whole.children
+      : await shortened(whole, run.countTokens, async (chunk) =>
+          take(await askPeriod(chunk, { source, run: { ...run, level: null }, context })),
+        );
   const period = { ...whole, children };
   const { level } = run;
   const summary =

@@ -78,8 +78,8 @@ export async function converse<T>(
         results: await resultsOf(completion.calls, { toolbox, room, countTokens }),
       });
       calls += Math.min(room, completion.calls.length);
-    } else if (problem === null) problem = reading.problem;
-    else throw unusable(one, reading.problem, deps, 'twice ');
+    } else if (problem === null && ask.tries !== 1) problem = reading.problem;
+    else throw unusable(one, reading.problem, deps, problem === null ? '' : 'twice ');
   }
 }
 

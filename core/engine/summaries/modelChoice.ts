@@ -71,6 +71,8 @@ export interface ModelRun extends AskDeps {
   readonly baseUrl: string;
   /** IANA zone in which prompts name times. */
   readonly zone: string;
+  /** Is a period asked about by one call, however long it is? */
+  readonly asksWhole?: true;
   /** Only this level; null for all in one pass. */
   readonly level: SummaryLevel | null;
 }

@@ -89,7 +89,7 @@ export async function pendingOfLevel(
 }
 
 /** Whether a person is behind the text. */
-export function isLeftAlone({ pinned, cause }: NodeForModel): boolean {
+export function isLeftAlone({ pinned, cause }: Pick<NodeForModel, 'pinned' | 'cause'>): boolean {
   return pinned || cause === 'manual' || cause === 'edit' || cause === 'revert';
 }
 
@@ -203,7 +203,7 @@ export async function pendingNodes(
 }
 
 /** Tells whether any of the given times is within a range. */
-function createRanges(times: readonly number[]) {
+export function createRanges(times: readonly number[]) {
   const sorted = times.toSorted((a, b) => a - b);
   return {
     holds({ startMs, endMs }: { readonly startMs: number; readonly endMs: number }): boolean {

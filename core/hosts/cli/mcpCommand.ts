@@ -15,22 +15,30 @@ export function addMcpCommand(tools: CommandTools): void {
   command(
     'mcp',
     'the memory for agents, as an MCP server over stdin and stdout; or set it up in an agent',
-    'with `install`, a document; else it changes nothing',
+    'with `install` or `propose`, a document; else it changes nothing',
   )
-    .argument('[install]', 'write Strata into the settings of an agent; without one, list them')
-    .argument('[client]', AGENT_CLIENTS.join(', '))
+    .argument(
+      '[act]',
+      'install: write Strata into the settings of an agent; without one, list them. propose: whether agents may write summaries and links',
+    )
+    .argument('[what]', `with install: ${AGENT_CLIENTS.join(', ')}; with propose: on, off`)
     .option('--text', 'no structured results: for agents that would show their model those alone')
     .option('--remove', 'with install: take Strata out again')
     .option('--dry-run', 'with install: only say what would be written')
-    .action(async (act: string | undefined, client: string | undefined, options: McpOptions) => {
+    .action(async (act: string | undefined, what: string | undefined, options: McpOptions) => {
       if (act === undefined) return mcp(streams, options);
-      if (act !== 'install')
-        throw new StrataError({
-          code: 'bad-input',
-          message: `mcp does not know “${act.slice(0, 100)}”: \`strata mcp\` serves, \`strata mcp install CLIENT\` sets it up in an agent.`,
-        });
-      const { mcpInstall } = await import('./mcpInstall.ts');
-      return mcpInstall(tools, { ...options, client });
+      if (act === 'install') {
+        const { mcpInstall } = await import('./mcpInstall.ts');
+        return mcpInstall(tools, { ...options, client: what });
+      }
+      if (act === 'propose') {
+        const { mcpPropose } = await import('./mcpPropose.ts');
+        return mcpPropose(tools, { ...options, state: what });
+      }
+      throw new StrataError({
+        code: 'bad-input',
+        message: `mcp does not know “${act.slice(0, 100)}”: \`strata mcp\` serves, \`strata mcp install CLIENT\` sets it up in an agent, \`strata mcp propose on\` lets agents write.`,
+      });
     });
 }
 

@@ -10,6 +10,8 @@ export interface ToolCall {
   readonly signal: NonNullable<CallOptions['signal']>;
   /** The memory's time zone, IANA. */
   readonly zone: () => Promise<string>;
+  /** What the agent's client calls itself, such as `claude-code`. */
+  readonly agent: () => string;
   /** Creates the counter on first use: most calls count nothing. */
   readonly counter: () => Promise<CountTokens>;
   /** Reports progress to the agent if it asked for that. */
@@ -39,6 +41,8 @@ export interface Tool {
   readonly description: string;
   /** Whether it may send words beyond this machine, to models that the person chose. */
   readonly asksModels?: true;
+  /** Whether it changes the memory, and does so anew each time. */
+  readonly writes?: true;
   /**
    * Set if, without `project` and without naming nodes, it is about the project where the agent stands:
    * `tells` if its text says so by itself.
@@ -55,6 +59,7 @@ export interface ToolDefinition<Input extends z.ZodObject, Output extends z.ZodT
   readonly title: string;
   readonly description: string;
   readonly asksModels?: true;
+  readonly writes?: true;
   readonly scope?: 'tells' | 'silent';
   readonly input: Input;
   readonly output: Output;

@@ -27,6 +27,9 @@ const LETTERS: readonly (readonly [begin: string, letter: string])[] = [
 const CONVERSATION = 'c';
 /** Parameters and fields that hold a conversation's id, which begins with the name of its tool. */
 const CONVERSATION_KEYS: ReadonlySet<string> = new Set(['conversationId', 'parentId']);
+/** Where an answer names ideas: labels that it was handed, or what it found by itself. */
+const IDEA_KEYS: ReadonlySet<string> = new Set(['question', 'todo', 'by', 'from', 'to']);
+const ANSWERS = 'answers';
 /** Parameters that take ids. What is asked in words is never taken for a handle. */
 const ID_KEYS: ReadonlySet<string> = new Set([
   'id',
@@ -75,6 +78,18 @@ export function createHandles(): Handles {
     });
   }
 
+  /** An answer with the ids of known ideas; all else is as it was given. */
+  function withIdeas(given: unknown, key = ''): unknown {
+    if (Array.isArray(given)) return given.map((each) => withIdeas(each));
+    if (typeof given === 'object' && given !== null)
+      return Object.fromEntries(
+        Object.entries(given).map(([name, each]) => [name, withIdeas(each, name)]),
+      );
+    if (typeof given !== 'string' || !IDEA_KEYS.has(key)) return given;
+    const id = byHandle.get(given);
+    return id?.startsWith('idea:') === true ? id : given;
+  }
+
   return {
     learn: (result) => collectIds(result, known),
     shorten: (text) =>
@@ -87,7 +102,7 @@ export function createHandles(): Handles {
       return Object.fromEntries(
         Object.entries(input).map(([key, given]) => [
           key,
-          ID_KEYS.has(key) ? wholeOf(given) : given,
+          ID_KEYS.has(key) ? wholeOf(given) : key === ANSWERS ? withIdeas(given) : given,
         ]),
       );
     },

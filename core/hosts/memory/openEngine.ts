@@ -35,6 +35,7 @@ import { embedAfterIndex } from '../../engine/search/vectors/embedAfterIndex.ts'
 import { createEmbedJob } from '../../engine/search/vectors/embedJob.ts';
 import { editionOf, hasFeature } from '../../engine/settings/features.ts';
 import { createSettingsHandlers } from '../../engine/settings/handlers.ts';
+import { createProposalHandlers } from '../../engine/proposals/handlers.ts';
 import { createSummaryHandlers } from '../../engine/summaries/handlers.ts';
 import { logWritten } from '../../engine/summaries/logWritten.ts';
 import { spendOf } from '../../engine/summaries/spendOf.ts';
@@ -313,6 +314,7 @@ async function openParts(
       edition,
       now,
     }),
+    ...createProposalHandlers({ settings, summarizer, hub, edition }),
     ...createSearchHandlers({ heavyReader, settings, summarizer, tasks }),
     ...live.handlers,
     ...createMaintenanceHandlers({

@@ -11,6 +11,11 @@ import { createPlanDeps } from '../../engine/index/planSegment.ts';
 import type { Endpoint, OutgoingRequest } from '../../engine/summaries/ports/languageModel.ts';
 import { parseSettings } from '../../engine/settings/defaultSettings.ts';
 import { tidyExclusions } from '../../engine/settings/excluded.ts';
+import { createProposalService } from '../../engine/proposals/proposalService.ts';
+import type {
+  ProposalService,
+  ProposalServiceDeps,
+} from '../../engine/proposals/proposalService.ts';
 import { refuseUnsafe } from '../../engine/settings/settingsProblem.ts';
 import { createSearch } from '../../engine/search/createSearch.ts';
 import { createInFlight } from '../../engine/summaries/inFlight.ts';
@@ -61,63 +66,73 @@ const prompts = openPrompts(data.settingsDir);
 const inFlight = createInFlight();
 const search = createSearch({ reader, countTokens, now: Date.now, ticks });
 const vectorCache = createVectorCache({ reader, breathe: () => setImmediate() });
+interface Services {
+  readonly zone: string;
+  readonly service: SummaryService;
+  readonly vectors: VectorService;
+  readonly proposals: ProposalService;
+}
+
 /** Shared by all runs until the memory's time zone changes. */
-let present:
-  | {
-      readonly zone: string;
-      readonly service: SummaryService;
-      readonly vectors: VectorService;
-    }
-  | undefined;
+let present: Services | undefined;
 let running = 0;
 
 const onProgress = (progress: Progress): void => thread.tell({ type: 'progress', progress });
 
 thread.expose({
   resummarize: (input, request, cancel) =>
-    serving((service) =>
+    serving(({ service }) =>
       abortOnCancel(cancel, (signal) =>
         service.resummarize(input, request, { signal, onProgress }),
       ),
     ),
   indexByModel: (request, cancel, upTo) =>
-    serving((service) =>
+    serving(({ service }) =>
       abortOnCancel(cancel, (signal) =>
         service.indexByModel(request, { signal, onProgress, upTo }),
       ),
     ),
   estimateResummarize: (input, request) =>
-    serving((service) => service.estimateResummarize(input, request)),
-  estimateIndex: (request) => serving((service) => service.estimateIndex(request)),
-  previewPrompt: (nodeId, request) => serving((service) => service.previewPrompt(nodeId, request)),
+    serving(({ service }) => service.estimateResummarize(input, request)),
+  estimateIndex: (request) => serving(({ service }) => service.estimateIndex(request)),
+  previewPrompt: (nodeId, request) =>
+    serving(({ service }) => service.previewPrompt(nodeId, request)),
   fidelity: (input, request, cancel) =>
-    serving((service) =>
+    serving(({ service }) =>
       abortOnCancel(cancel, (signal) => service.fidelity(input, request, { signal })),
     ),
-  diff: (input) => serving((service) => service.diff(input)),
-  presentInputs: (nodeId) => serving((service) => service.presentInputs(nodeId)),
+  diff: (input) => serving(({ service }) => service.diff(input)),
+  presentInputs: (nodeId) => serving(({ service }) => service.presentInputs(nodeId)),
   testConnection: (request, cancel) =>
-    serving((service) =>
+    serving(({ service }) =>
       abortOnCancel(cancel, (signal) => service.testConnection(request, { signal })),
     ),
   linkIdeas: (request, again, cancel) =>
-    serving((service) =>
+    serving(({ service }) =>
       abortOnCancel(cancel, (signal) => service.linkIdeas(request, { again, signal, onProgress })),
     ),
   linkCompleted: (request, cancel) =>
-    serving((service) =>
+    serving(({ service }) =>
       abortOnCancel(cancel, (signal) => service.linkCompleted(request, { signal })),
     ),
   estimateLinkIdeas: (request, again) =>
-    serving((service) => service.estimateLinkIdeas(request, again)),
+    serving(({ service }) => service.estimateLinkIdeas(request, again)),
+  due: (input, request, cancel) =>
+    serving(({ proposals }) =>
+      abortOnCancel(cancel, (signal) => proposals.due(input, request, { signal })),
+    ),
+  propose: (input, request, cancel) =>
+    serving(({ proposals }) =>
+      abortOnCancel(cancel, (signal) => proposals.propose(input, request, { signal })),
+    ),
   embed: (request, task, cancel) =>
-    serving((_service, vectors) =>
+    serving(({ vectors }) =>
       abortOnCancel(cancel, (signal) => vectors.embed(request, { task, signal, onProgress })),
     ),
-  estimateEmbed: (request) => serving((_service, vectors) => vectors.estimate(request)),
-  similar: (input, settings) => serving((_service, vectors) => vectors.similar(input, settings)),
+  estimateEmbed: (request) => serving(({ vectors }) => vectors.estimate(request)),
+  similar: (input, settings) => serving(({ vectors }) => vectors.similar(input, settings)),
   navigate: (input, guides, cancel) =>
-    serving((service, vectors) =>
+    serving(({ service, vectors }) =>
       abortOnCancel(cancel, async (cancelled) =>
         search.navigate(
           input,
@@ -129,23 +144,30 @@ thread.expose({
 });
 
 /** Each run uses the service for the memory's current zone; runs under way keep theirs. */
-async function serving<T>(
-  work: (service: SummaryService, vectors: VectorService) => Promise<T>,
-): Promise<T> {
+async function serving<T>(work: (services: Services) => Promise<T>): Promise<T> {
   const zone = await reader.zone();
-  if (present === undefined || (present.zone !== zone && running === 0))
-    present = { zone, service: serviceIn(zone), vectors: vectorsIn(zone) };
-  const { service, vectors } = present;
+  if (present === undefined || (present.zone !== zone && running === 0)) present = servicesIn(zone);
+  const services = present;
   running += 1;
   try {
-    return await work(service, vectors);
+    return await work(services);
   } finally {
     running -= 1;
   }
 }
 
-function serviceIn(zone: string): SummaryService {
-  return createSummaryService({
+function servicesIn(zone: string): Services {
+  const deps = serviceDeps(zone);
+  return {
+    zone,
+    service: createSummaryService(deps),
+    vectors: vectorsIn(zone),
+    proposals: createProposalService(deps),
+  };
+}
+
+function serviceDeps(zone: string): ProposalServiceDeps {
+  return {
     reader,
     writer,
     log,
@@ -164,7 +186,7 @@ function serviceIn(zone: string): SummaryService {
     newId: () => crypto.randomUUID(),
     onWritten: (text) => thread.tell({ type: 'written', text }),
     tellIdeas: (signal) => tellDue(createIdeaPlanner(reader, hashText), writer, signal),
-  });
+  };
 }
 
 function vectorsIn(zone: string): VectorService {

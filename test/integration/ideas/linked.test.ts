@@ -10,32 +10,9 @@ import {
   unauthorized,
   uses,
 } from '../../helpers/modelServer/replies.ts';
+import { FERRY_TALKS, SHIP } from './ferryTalks.ts';
 import { changeSettings, KEY, ledgerOf, openModelMemory, talk } from '../summaries/setup.ts';
 import type { MemoryOptions } from '../summaries/setup.ts';
-
-const SHIP = '/home/mira/ship';
-/** Rules link none of these: the words are too different, or in other conversations. */
-const TALKS = [
-  talk(1, {
-    at: '2026-03-02T09:00:00Z',
-    project: SHIP,
-    said: [
-      "let's make the tariff export command hidden",
-      'The command is hidden now.',
-      'Why does the ferry timetable skip Sundays in harbour.ts?',
-    ],
-  }),
-  talk(2, {
-    at: '2026-03-09T09:00:00Z',
-    project: SHIP,
-    said: [
-      'Look at the calendar of the ferries.',
-      'The cause is the calendar: the timetable drops Sundays since its week starts on Monday.',
-      "let's use the tariff export endpoint and delete the tariff export command",
-      'The tariff export command is deleted.',
-    ],
-  }),
-];
 
 type Line = Readonly<Record<string, unknown>>;
 
@@ -110,7 +87,7 @@ async function opened(
   options: MemoryOptions = {},
 ) {
   const memory = await openModelMemory({
-    talks: TALKS,
+    talks: FERRY_TALKS,
     behaviour: later(behaviour),
     env: ENV[provider],
     ...options,
@@ -277,7 +254,7 @@ it('nothing of an excluded project is sent, nor anything without a model', async
   }));
   expect(await link()).toMatchObject({ asked: 0, calls: 0 });
   expect(server.completions).toEqual([]);
-  const without = await openModelMemory({ talks: TALKS });
+  const without = await openModelMemory({ talks: FERRY_TALKS });
   await expect(without.client.call('linkIdeas', {})).rejects.toMatchObject({
     code: 'provider-not-configured',
   });
@@ -286,7 +263,7 @@ it('nothing of an excluded project is sent, nor anything without a model', async
 it('secrets are masked, and a ceiling that would be passed stops it before anything is sent', async () => {
   const { server, link, client } = await opened(nothing, 'openai', {
     talks: [
-      ...TALKS,
+      ...FERRY_TALKS,
       talk(3, {
         at: '2026-03-10T09:00:00Z',
         project: SHIP,

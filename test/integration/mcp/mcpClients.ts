@@ -54,6 +54,8 @@ export interface McpSession {
 export interface McpProcess {
   readonly home: string;
   readonly args?: readonly string[];
+  /** What the client calls itself. */
+  readonly name?: string;
   readonly env?: Readonly<Record<string, string>>;
 }
 
@@ -77,7 +79,7 @@ export function mcpCommand({ home, args = [], env = {} }: McpProcess) {
 
 export async function connectMcp(agent: Agent, options: McpProcess): Promise<McpSession> {
   const started = { ...mcpCommand(options), stderr: 'inherit' as const };
-  const identity = { name: 'a test', version: '1' };
+  const identity = { name: options.name ?? 'a test', version: '1' };
   if (agent === '1.32') {
     const transport = new EarlierTransport(started);
     const client = new EarlierClient(identity);

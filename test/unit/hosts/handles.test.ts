@@ -33,3 +33,22 @@ it('puts short names in the place of ids that results hold, and takes them back'
 it('says of a name that it never gave that it is of another session', () => {
   expect(() => createHandles().whole({ nodeId: 's7' })).toThrow(/s7 was not given in this session/);
 });
+
+const answer = (to: string) => ({
+  relations: [{ from: 'n1', to, relation: 'builds_on', reason: 'i1' }],
+  keywords: ['i1', 'i7'],
+  brief: 'i1',
+});
+
+it('takes ideas back where an answer links them, and nothing else of an answer', () => {
+  const handles = createHandles();
+  const idea = 'idea:1769781600000:01KG7K87R0D3DZVZF8MV6H3FYV';
+  handles.learn({ ideaId: idea });
+  expect(handles.shorten(idea)).toBe('i1');
+  expect(handles.whole({ answers: [{ label: 'w-1', answer: answer('i1') }] })).toEqual({
+    answers: [{ label: 'w-1', answer: answer(idea) }],
+  });
+  expect(handles.whole({ answers: [{ label: 'w-1', answer: answer('i9') }] })).toEqual({
+    answers: [{ label: 'w-1', answer: answer('i9') }],
+  });
+});

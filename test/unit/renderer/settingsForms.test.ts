@@ -5,6 +5,7 @@ import type { Settings } from '../../../core/contract/settings.ts';
 import { settingsSchema } from '../../../core/contract/settings.ts';
 import { DEFAULT_SETTINGS } from '../../../core/engine/settings/defaultSettings.ts';
 import { HALF_LIFE_LIMITS } from '../../../core/model/idea.ts';
+import { agentsFormOf, readAgents } from '../../../renderer/state/settingsAgents.ts';
 import { embeddingsFormOf, readEmbeddings } from '../../../renderer/state/settingsEmbeddings.ts';
 import { FIRST_DAYS, ideasFormOf, readIdeas } from '../../../renderer/state/settingsIdeas.ts';
 import { createFieldReader, numberText } from '../../../renderer/state/settingsFields.ts';
@@ -62,6 +63,7 @@ const settings: fc.Arbitrary<Settings> = fc.record({
     templates: fc.constantFrom({}, { brief: 'mine' }, { 'single-pass': 'a', period: 'b' }),
     judge: fc.option(fc.record({ provider: fc.constantFrom(...REMOTE_PROVIDERS), model })),
   }),
+  agents: fc.record({ propose: fc.boolean() }),
   ideas: fc.record({
     linkByModel: fc.boolean(),
     halfLives: fc.record({
@@ -112,6 +114,7 @@ test('whatever is saved stands in the forms, and comes out of them unchanged', (
         readMoney(moneyFormOf(saved), saved),
         readPrivacy(privacyFormOf(saved), saved),
         readEmbeddings(embeddingsFormOf(saved), saved),
+        readAgents(agentsFormOf(saved), saved),
       ])
         expect(read).toEqual({ ok: true, value: saved });
     }),

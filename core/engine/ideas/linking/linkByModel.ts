@@ -22,7 +22,7 @@ import type {
   ModelLinkWriter,
 } from '../ports/modelLinkStore.ts';
 import { LIMITS, MOST_TURNS, linkBatch, turnGroups } from './linkBatches.ts';
-import type { LinkTalk } from './linkBatches.ts';
+import type { LinkBatch } from './linkBatches.ts';
 import { createLinkTools } from './linkTools.ts';
 
 export interface LinkDeps {
@@ -100,23 +100,14 @@ export async function linkQueued(
       signal.throwIfAborted();
       const batch = await linkBatch(deps, { turnIds, mode, tried });
       if (batch === null) break;
-      const { links, refused, outcome } = await answerAbout(batch, { deps, mode, signal, tally });
-      const isUsable = outcome === LINKED;
-      await writer.storeModelLinks({
-        atMs: ask.now(),
-        provider: ask.model.provider,
-        model: ask.model.model,
-        outcome,
-        asked: isUsable ? batch.fresh.map(({ key }) => key) : [],
-        links,
-      });
+      const linked = await linkOneBatch(batch, { deps, mode, signal, tally });
       report.asked += batch.fresh.length;
-      report.links += links.length;
-      report.refused += refused;
+      report.links += linked.links;
+      report.refused += linked.refused;
       tried = new Set([...tried, ...batch.fresh.map(({ ideaId }) => ideaId)]);
-      if (isUsable) continue;
-      unusable.add(outcome);
-      for (const { turnId } of batch.fresh) failed.set(turnId, outcome);
+      if (linked.problem === null) continue;
+      unusable.add(linked.problem);
+      for (const { turnId } of batch.fresh) failed.set(turnId, linked.problem);
     }
     await writer.finish(
       leased.filter(({ path }) => !failed.has(path)),
@@ -155,29 +146,44 @@ export async function linkQueued(
   return { ...report, unusable: [...unusable], stopped, ...tally.spent };
 }
 
+export interface LinkedBatch {
+  /** Links that hold, and were stored. */
+  readonly links: number;
+  readonly refused: number;
+  /** Why the answer could not be used; null if it could. */
+  readonly problem: string | null;
+}
+
+interface Linking {
+  readonly deps: Pick<LinkDeps, 'ask' | 'reader' | 'writer' | 'current' | 'maskEmail'>;
+  readonly mode: LinkMode;
+  readonly signal: AbortableSignal;
+  readonly tally: Tally;
+  /** 1: an answer that cannot be used is not asked for again. */
+  readonly tries?: 1;
+}
+
+/** Asks the model about one batch, and stores what holds. */
+export async function linkOneBatch(batch: LinkBatch, linking: Linking): Promise<LinkedBatch> {
+  const { ask, writer } = linking.deps;
+  const { links, refused, outcome } = await answerAbout(batch, linking);
+  const isUsable = outcome === LINKED;
+  await writer.storeModelLinks({
+    atMs: ask.now(),
+    provider: ask.model.provider,
+    model: ask.model.model,
+    outcome,
+    asked: isUsable ? batch.fresh.map(({ key }) => key) : [],
+    links,
+  });
+  return { links: links.length, refused, problem: isUsable ? null : outcome };
+}
+
 type Answered = Pick<LinkRun, 'links' | 'outcome'> & { readonly refused: number };
 
 async function answerAbout(
-  {
-    fresh,
-    ideas,
-    talk,
-  }: {
-    readonly fresh: readonly IdeaToLink[];
-    readonly ideas: readonly IdeaToLink[];
-    readonly talk: LinkTalk | null;
-  },
-  {
-    deps: { ask, reader, writer, current, maskEmail },
-    mode,
-    signal,
-    tally,
-  }: {
-    readonly deps: LinkDeps;
-    readonly mode: LinkMode;
-    readonly signal: AbortableSignal;
-    readonly tally: Tally;
-  },
+  { fresh, ideas, talk }: LinkBatch,
+  { deps: { ask, reader, writer, current, maskEmail }, mode, signal, tally, tries }: Linking,
 ): Promise<Answered> {
   if (talk === null) return { links: [], refused: 0, outcome: LINKED };
   const { labels, question } = talk;
@@ -201,6 +207,7 @@ async function answerAbout(
         limits: LIMITS[mode],
         calls: createCallLog(writer, tally),
         signal,
+        tries,
         admit: async () => {
           const { excludedProjects } = await current();
           if ([...folders].some((folder) => isExcluded(folder, excludedProjects)))

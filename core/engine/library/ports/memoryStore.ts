@@ -29,6 +29,7 @@ import type {
 import type { VectorReader, VectorWriter } from '../../search/ports/vectorStore.ts';
 import type { MarkReader, MarkWriter, PointReader } from '../../marks/ports/markStore.ts';
 import type { ProjectReader, ProjectWriter } from '../../projects/ports/projectStore.ts';
+import type { ProposalReader, ProposalWriter } from '../../proposals/ports/proposalStore.ts';
 import type { SummaryReader, SummaryWriter } from '../../summaries/ports/summaryStore.ts';
 import type { MemoryReader } from './memoryReader.ts';
 import type { PageReader } from './pageReader.ts';
@@ -45,6 +46,7 @@ export type MemoryReads = ConversationReader &
   MarkReader &
   PointReader &
   ProjectReader &
+  ProposalReader &
   SearchIndexReader &
   SearchReader &
   SummaryReader &
@@ -66,6 +68,7 @@ export type MemoryWrites = BackupLog &
   JobStore &
   MarkWriter &
   ProjectWriter &
+  ProposalWriter &
   SearchIndexWriter &
   SummaryWriter &
   ExpiringLogsWriter &

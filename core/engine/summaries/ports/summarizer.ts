@@ -64,6 +64,16 @@ export interface SummarizerMethods {
     request: SummaryRequest,
     again: boolean,
   ): Promise<OutputOf<'estimateLinkIdeas'>>;
+  due(
+    input: ParsedInputOf<'due'>,
+    request: SummaryRequest,
+    cancel: SharedArrayBuffer,
+  ): Promise<OutputOf<'due'>>;
+  propose(
+    input: ParsedInputOf<'propose'>,
+    request: SummaryRequest,
+    cancel: SharedArrayBuffer,
+  ): Promise<OutputOf<'propose'>>;
   /** Reports its progress as that of the given task. */
   embed(request: EmbedRequest, task: TaskName, cancel: SharedArrayBuffer): Promise<EmbedReport>;
   estimateEmbed(request: EmbedRequest): Promise<OutputOf<'estimateEmbed'>>;

@@ -115,6 +115,7 @@ const REMOVE = `
     WHERE node_ix IN (SELECT ix FROM gone_node);
   DELETE FROM node_text WHERE text_ix IN (SELECT ix FROM gone_text);
   DELETE FROM node_problem WHERE node_ix IN (SELECT ix FROM gone_node);
+  DELETE FROM handed_out;
   DELETE FROM segment_event WHERE node_ix IN (SELECT ix FROM gone_node);
   DELETE FROM segment_overlap WHERE node_ix IN (SELECT ix FROM gone_node);
   DELETE FROM segment WHERE node_ix IN (SELECT ix FROM gone_node);

@@ -8,7 +8,9 @@ import { useCall } from '../../../ui/useCall.ts';
 import { ActionFailure } from '../../activity/ActionFailure.tsx';
 import { useWorkAction } from '../../activity/useWorkAction.ts';
 import { ActionButton } from '../ActionButton.tsx';
+import { CheckInput } from '../fields/CheckInput.tsx';
 import { Group } from '../Section.tsx';
+import { useForm } from '../useForm.ts';
 
 type Agent = OutputOf<'agents'>['agents'][number];
 
@@ -17,6 +19,7 @@ export function AgentSetups() {
   const { memory, queries } = useExplorer();
   const { data, failure } = useCall('agents', {});
   const { act, isBusy, failed } = useWorkAction();
+  const { form, edit } = useForm('agents');
   // Agents ask the memory of the person.
   if (memory === 'sample') return null;
   const setUp = async (agent: Agent, remove: boolean): Promise<void> => {
@@ -40,6 +43,12 @@ export function AgentSetups() {
         />
       )}
       <ActionFailure failed={failed} />
+      <CheckInput
+        label="Agents may write summaries"
+        note="An agent that may ask is also handed what waits to be summarised or linked, when you tell it to, and proposes texts. They are checked as a model’s and marked with its name. What it is handed goes to its own model, but nothing of excluded projects; secrets that were found are masked."
+        checked={form.propose}
+        onChange={(propose) => edit({ propose })}
+      />
       {here.length === 0 ? null : (
         <ul className="stack ruled-above" aria-label="Agents that may ask">
           {here.map((agent) => (
