@@ -20,6 +20,8 @@ test('a model of this machine is chosen, tried and used without a question', asy
   await expect(
     dialog.getByText('qwen3:8b answered. (answers by a JSON schema, 3 models offered, 840 ms)'),
   ).toBeVisible();
+  await expect(dialog.getByText('Price: free: it runs on your own machines.')).toBeVisible();
+  await expect(dialog.getByText('Its context holds 4096 tokens')).toBeVisible();
   await dialog.getByLabel('Offered there').selectOption('qwen3:8b');
   await expect(dialog.getByLabel('Model', { exact: true })).toHaveValue('qwen3:8b');
   await dialog.getByText('Advanced: limits and time-outs').click();
@@ -262,7 +264,13 @@ test('what environment variables decide is said beside the field', async ({ open
         model: 'STRATA_MODEL',
         openaiBaseUrl: 'OPENAI_BASE_URL',
       },
-      effective: { provider: 'openai', model: 'gpt-4.1' },
+      effective: {
+        provider: 'openai',
+        model: 'gpt-4.1',
+        price: null,
+        context: null,
+        contextProblem: null,
+      },
       keys: {
         openai: { place: 'environment' },
         anthropic: { place: null },

@@ -105,6 +105,9 @@ function stateOf(state: ModelState) {
   return {
     provider: effective.provider,
     model: effective.model,
+    price: effective.price,
+    context: effective.context,
+    contextProblem: effective.contextProblem,
     overridden,
     endpoints: {
       openai: { address: openai.baseUrl, model: openai.model },

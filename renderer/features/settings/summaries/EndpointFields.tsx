@@ -8,6 +8,7 @@ import { SelectInput } from '../fields/SelectInput.tsx';
 import { TextInput } from '../fields/TextInput.tsx';
 import { useForm, useSaved } from '../useForm.ts';
 import { ConnectionTest } from './ConnectionTest.tsx';
+import { ModelFacts } from './ModelFacts.tsx';
 import { LimitFields } from './LimitFields.tsx';
 
 /** How a provider is reached, and whether it can be. */
@@ -53,6 +54,11 @@ export function EndpointFields({ provider }: { readonly provider: HttpProvider }
         }
         onChange={(model) => change({ model })}
       />
+      {tested !== null ? (
+        <ModelFacts facts={tested} />
+      ) : effective.provider === provider && effective.model === endpoint.model ? (
+        <ModelFacts facts={effective} />
+      ) : null}
       {tested !== null && tested.models.length > 0 ? (
         <OfferedModels
           models={tested.models}
