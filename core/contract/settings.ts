@@ -33,6 +33,11 @@ const limits = {
 export const endpointSchema = z.object({
   baseUrl: z.string().min(1).max(500),
   model: z.string().max(200),
+  /**
+   * Scheme, host and port of an address on a network of one's own, such as `http://192.168.1.20:11434`, to
+   * which a person agreed to send words without encryption. It holds for that address alone.
+   */
+  agreed: z.string().max(500).optional(),
   ...limits,
 });
 

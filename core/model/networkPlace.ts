@@ -39,3 +39,12 @@ function isPrivate(host: string): boolean {
 /** Scheme, host and port, as written; null for what is no web address. */
 export const originOf = (address: string): string | null =>
   /^https?:\/\/[^/?#]+/i.exec(address.trim())?.[0].toLowerCase() ?? null;
+
+/**
+ * The place that a person has to agree to before anything is sent to an address: on a network of one's own,
+ * without encryption. null where nothing has to be agreed to, or nothing may be sent at all.
+ */
+export function placeToAgree(address: string): string | null {
+  const origin = originOf(address);
+  return origin?.startsWith('http:') === true && networkPlace(address) === 'home' ? origin : null;
+}

@@ -2,7 +2,8 @@
 import type { OutputOf } from '../../contract/procedures.ts';
 import { commandText } from '../../model/commandLine.ts';
 import { AGENT_NAMES, PRICE_SOURCE_WORDS } from '../../model/providers.ts';
-import { isLocal } from '../../engine/settings/effectiveSettings.ts';
+import { placeToAgree } from '../../model/networkPlace.ts';
+import { isLocal, notAgreed } from '../../engine/settings/effectiveSettings.ts';
 
 /** How all stands, with the agents of this machine where one is chosen. */
 export type ModelState = OutputOf<'settings'> & Pick<OutputOf<'localAgents'>, 'agents'>;
@@ -18,8 +19,10 @@ export function missingFor(state: ModelState): readonly string[] {
   const { provider, model } = effective;
   if (provider === 'extractive') return [];
   if (provider === 'agent') return missingAgent(state);
-  const { baseUrl } = settings.endpoints[provider];
+  const { baseUrl, agreed } = settings.endpoints[provider];
+  const place = placeToAgree(baseUrl);
   return [
+    ...(place === null || place === agreed ? [] : [notAgreed(provider, baseUrl)]),
     ...(model === null || model === ''
       ? [`No model is chosen: \`model use ${provider} MODEL\`.`]
       : []),

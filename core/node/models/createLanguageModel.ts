@@ -46,7 +46,7 @@ export interface LanguageModelDeps {
  * sent, and `provider-unauthorized` for a key that no header can carry.
  */
 export function createLanguageModel(endpoint: Endpoint, deps: LanguageModelDeps): LanguageModel {
-  const url = endpointAddress(endpoint.baseUrl);
+  const url = endpointAddress(endpoint.baseUrl, endpoint.agreed);
   checkKey(endpoint.key);
   const protocol =
     endpoint.provider === 'openai'

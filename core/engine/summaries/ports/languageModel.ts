@@ -153,6 +153,8 @@ export interface Endpoint {
   readonly model: string;
   /** null for endpoints that need none, such as local ones. */
   readonly key: string | null;
+  /** Where on a network of one's own a person agreed to send words without encryption. */
+  readonly agreed?: string | undefined;
   /** Maximum number of concurrent requests. */
   readonly concurrency: number;
   /** null for no limit. */
