@@ -69,6 +69,7 @@ export async function makeSummaryRequest(
   );
   return {
     provider,
+    isChosen: provider === applyEnvironment(stored, env).provider,
     model,
     judge,
     blocked,

@@ -94,22 +94,18 @@ function tooSmall(what: string, server: ModelServerName | null): StrataError {
   });
 }
 
+const WIDER: Readonly<Record<ModelServerName, string>> = {
+  Ollama: `Start Ollama with OLLAMA_CONTEXT_LENGTH=${GOOD_CONTEXT}, or give the model \`PARAMETER num_ctx ${GOOD_CONTEXT}\`.`,
+  'LM Studio': `Load the model in LM Studio with a context length of ${GOOD_CONTEXT}.`,
+  'llama.cpp': `Start llama-server with \`--ctx-size ${GOOD_CONTEXT}\` for each of its slots.`,
+  vLLM: `Start vLLM with \`--max-model-len ${GOOD_CONTEXT}\`.`,
+};
+
 /** The way to a longer context. */
-export function widerContext(server: ModelServerName | null): string {
-  const wide = String(GOOD_CONTEXT);
-  switch (server) {
-    case 'Ollama':
-      return `Start Ollama with OLLAMA_CONTEXT_LENGTH=${wide}, or give the model \`PARAMETER num_ctx ${wide}\`.`;
-    case 'LM Studio':
-      return `Load the model in LM Studio with a context length of ${wide}.`;
-    case 'llama.cpp':
-      return `Start llama-server with \`--ctx-size ${wide}\` for each of its slots.`;
-    case 'vLLM':
-      return `Start vLLM with \`--max-model-len ${wide}\`.`;
-    case null:
-      return `Give it a context of ${wide} tokens where it runs, or choose another model.`;
-  }
-}
+const widerContext = (server: ModelServerName | null): string =>
+  server === null
+    ? `Give it a context of ${GOOD_CONTEXT} tokens where it runs, or choose another model.`
+    : WIDER[server];
 
 /** That longer texts will not fit a context, with the way out; null for one that is large enough. */
 export function contextProblem({

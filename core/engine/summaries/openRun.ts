@@ -126,12 +126,12 @@ interface Told extends AskTerms {
   readonly known: ToldModel | null;
 }
 
-/** A model at the price that its endpoint tells now. */
+/** The model of a request at the price that its endpoint tells now, or told last where it is not chosen. */
 export async function pricedNow(
-  priced: PricedEndpoint,
+  { model: priced, isChosen }: Pick<SummaryRequest, 'model' | 'isChosen'>,
   { connect, told, now }: Pick<RunDeps, 'connect' | 'told' | 'now'>,
-): Promise<PricedEndpoint> {
-  if (priced.priceFrom === 'set') return priced;
+): Promise<PricedEndpoint | null> {
+  if (priced === null || priced.priceFrom === 'set' || !isChosen) return priced;
   const { model } = await connect(priced.endpoint);
   return pricedAsTold(priced, await toldNow(priced.endpoint, model, { told, now, signal: NEVER }));
 }

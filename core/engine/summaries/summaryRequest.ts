@@ -17,6 +17,8 @@ export interface PricedEndpoint {
 /** Settings, environment and the caller's wishes, combined for one run. */
 export interface SummaryRequest {
   readonly provider: Provider;
+  /** Is it who writes by the settings? Nobody else is asked for more than was wished. */
+  readonly isChosen: boolean;
   /** null for the built-in summariser, and if `blocked`. */
   readonly model: PricedEndpoint | null;
   /** What prevents a run with a model; null if nothing does. */

@@ -211,7 +211,7 @@ export function createSummaryService(deps: ServiceDeps): SummaryService {
     },
   ): Promise<OutputOf<'estimateIndex'>> {
     const { provider, level, ceilings } = request;
-    const model = request.model === null ? null : await pricedNow(request.model, deps);
+    const model = await pricedNow(request, deps);
     const estimate = estimateNodes(nodes, {
       level,
       mayShare:

@@ -1,5 +1,4 @@
-import type { ModelPlace, ToldModel } from '../../engine/settings/ports/toldModels.ts';
-import type { Price } from '../../engine/settings/prices.ts';
+import type { ModelPlace, ToldModel, ToldPrice } from '../../engine/settings/ports/toldModels.ts';
 import type { ModelServerName } from '../../model/providers.ts';
 import { baseOf } from './endpointAddress.ts';
 import type { JsonObject } from './json.ts';
@@ -87,7 +86,7 @@ function asSize(value: unknown): number | null {
 }
 
 /** OpenRouter writes dollars a token, as text; -1 where the price is not settled. */
-function priceIn(row: JsonObject): Price | null {
+function priceIn(row: JsonObject): ToldPrice | null {
   const pricing = asObject(row['pricing']);
   const input = perMillion(pricing?.['prompt']);
   const output = perMillion(pricing?.['completion']);

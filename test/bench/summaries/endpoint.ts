@@ -153,12 +153,16 @@ function rougeOf(texts: readonly Text[], checkpoints: readonly Checkpoint[]): st
 function carriedShare(texts: readonly Text[]): string {
   let sentences = 0;
   let doubted = 0;
-  for (const { content, appendedFrom, doubts } of texts.flatMap(levelsOf)) {
-    sentences += sentencesOf({ content: content.slice(0, appendedFrom ?? undefined) }).length;
-    doubted += doubts.length;
+  for (const text of texts.flatMap(levelsOf)) {
+    sentences += sentencesOf({ content: ownWords(text) }).length;
+    doubted += text.doubts.length;
   }
   return share(sentences - doubted, sentences);
 }
+
+/** Without the anchors that were appended. */
+const ownWords = ({ content, appendedFrom }: OutputOf<'show'>): string =>
+  content.slice(0, appendedFrom ?? undefined);
 
 /** A source that stands for itself is nobody's text. */
 const levelsOf = ({ brief, detailed }: Text): readonly OutputOf<'show'>[] =>
@@ -176,10 +180,7 @@ function anchorShare(texts: readonly Text[]): string {
   const held = texts
     .map(({ detailed }) => detailed)
     .filter(isWritten)
-    .flatMap(({ anchors, content, appendedFrom }) => {
-      const own = content.slice(0, appendedFrom ?? undefined);
-      return anchors.map(({ text }) => own.includes(text));
-    });
+    .flatMap((text) => text.anchors.map((anchor) => ownWords(text).includes(anchor.text)));
   return share(held.filter(Boolean).length, held.length);
 }
 

@@ -22,7 +22,6 @@ import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
 import { writeClaudeCodeLogs } from '../../helpers/writeLogs.ts';
 
 export { nodesOf } from '../../helpers/nodesOf.ts';
-export type { Row } from '../../helpers/nodesOf.ts';
 
 export const KEY = 'sk-proj-Zq81LmX0pTn47vRbKd2WcYhe93uJfGsA';
 

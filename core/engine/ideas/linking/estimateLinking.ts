@@ -23,7 +23,7 @@ const ANSWER_TOKENS = 150;
 
 /** Goes through what would be linked, as linking does, and asks nothing. */
 export async function estimateLinking(
-  { provider, model, blocked, privacy, ceilings }: SummaryRequest,
+  { provider, isChosen, model, blocked, privacy, ceilings }: SummaryRequest,
   { again, deps }: { readonly again: boolean; readonly deps: EstimateLinkingDeps },
 ): Promise<LinkEstimate> {
   const { reader, countTokens } = deps;
@@ -68,7 +68,7 @@ export async function estimateLinking(
   const calls = sum((one) => one.calls);
   const tokensIn = sum((one) => one.tokensIn);
   const tokensOut = calls * ANSWER_TOKENS;
-  const price = model === null ? null : (await pricedNow(model, deps)).price;
+  const price = (await pricedNow({ model, isChosen }, deps))?.price ?? null;
   const cost = price === null ? null : costOf(price, tokensIn, tokensOut);
   const { waiting, givenUp, reasons } = await reader.linkQueue();
   return {

@@ -1,13 +1,20 @@
 /** What endpoints tell of the models that they offer. */
 import type { ModelServerName } from '../../../model/providers.ts';
-import type { Price } from '../prices.ts';
+
+/** US dollars per million tokens. */
+export interface ToldPrice {
+  readonly input: number;
+  readonly output: number;
+  readonly cacheRead?: number;
+  readonly cacheWrite?: number;
+}
 
 export interface ToldModel {
   /** What serves, where it can be told. */
   readonly server: ModelServerName | null;
   /** Tokens that the model reads and writes together, as it runs now; null if that is not told. */
   readonly context: number | null;
-  readonly price: Price | null;
+  readonly price: ToldPrice | null;
 }
 
 /** A model at an address. */
