@@ -30,9 +30,9 @@ export interface ErrorFacts {
   readonly reachedModel: boolean;
   /**
    * Set for failures of a single node's text: the node keeps the reason; several in a row end the
-   * run.
+   * run, but not of what does not fit, since shorter texts may.
    */
-  readonly nodeFailure: 'unavailable' | 'unusable' | null;
+  readonly nodeFailure: 'unavailable' | 'unusable' | 'unfit' | null;
   /** What an agent that receives it can do next. */
   readonly forAgents: string;
 }
@@ -147,6 +147,7 @@ export const errorFacts: Readonly<Record<ErrorCode, ErrorFacts>> = {
     nodeFailure: 'unavailable',
   },
   'provider-exhausted': { ...USUAL, about: 'model', stopsRun: true, reachedModel: true },
+  'context-too-small': { ...USUAL, about: 'model', nodeFailure: 'unfit' },
   'reply-refused': { ...USUAL, about: 'model', nodeFailure: 'unusable' },
   'reply-unusable': { ...USUAL, about: 'model', reachedModel: true, nodeFailure: 'unusable' },
   'ceiling-reached': { ...USUAL, about: 'model', stopsRun: true },

@@ -348,6 +348,8 @@ export const statusSchema = z.object({
     /** Logs given up on because they could not be read. */
     failed: z.number(),
   }),
+  /** Texts that the chosen provider could not write and that keep what they had, by the reason. */
+  unwritten: z.array(z.object({ code: z.string(), message: z.string(), nodes: z.number() })),
   spend: z.object({
     today: z.number(),
     month: z.number(),

@@ -6,6 +6,8 @@ import {
   AGENT_KINDS,
   CONTENT_TYPES,
   KEY_NAMES,
+  MODEL_SERVERS,
+  PRICE_SOURCES,
   PROVIDERS,
   REMOTE_PROVIDERS,
   SECRET_PLACES,
@@ -31,6 +33,11 @@ const limits = {
 export const endpointSchema = z.object({
   baseUrl: z.string().min(1).max(500),
   model: z.string().max(200),
+  /**
+   * Scheme, host and port of an address on a network of one's own, such as `http://192.168.1.20:11434`, to
+   * which a person agreed to send words without encryption. It holds for that address alone.
+   */
+  agreed: z.string().max(500).optional(),
   ...limits,
 });
 
@@ -64,6 +71,18 @@ export const priceSchema = z.object({
   input: z.number().min(0).max(10_000),
   output: z.number().min(0).max(10_000),
 });
+
+/** What is known of a model. */
+const modelFacts = {
+  /** What it costs, US dollars per million tokens, and who says so; null if that is not known. */
+  price: z
+    .object({ input: z.number(), output: z.number(), from: z.enum(PRICE_SOURCES) })
+    .nullable(),
+  /** Tokens that it reads and writes together, as its endpoint told last; null if it did not. */
+  context: z.number().nullable(),
+  /** That its context is too small for longer texts, with the way out; null where nothing says so. */
+  contextProblem: z.string().nullable(),
+};
 
 export const storedSettingsSchema = z.object({
   /** Who writes summaries by default. */
@@ -153,7 +172,11 @@ export const settingsOutSchema = z.object({
     openaiBaseUrl: z.string().nullable(),
   }),
   /** The values in effect once the environment is applied. */
-  effective: z.object({ provider: z.enum(PROVIDERS), model: z.string().nullable() }),
+  effective: z.object({
+    provider: z.enum(PROVIDERS),
+    model: z.string().nullable(),
+    ...modelFacts,
+  }),
   keys: z.record(
     z.enum(KEY_NAMES),
     /** Where the key is kept; null if there is none. */
@@ -207,11 +230,12 @@ export const connectionSchema = z.object({
   elapsedMs: z.number(),
   structure: z.enum(STRUCTURES).nullable(),
   models: z.array(z.string()),
+  ...modelFacts,
 });
 
 export const localModelServerSchema = z.object({
   /** What serves, as it calls itself. */
-  name: z.enum(['Ollama', 'LM Studio', 'llama.cpp', 'vLLM']),
+  name: z.enum(MODEL_SERVERS),
   /** For a client that speaks as OpenAI's does. */
   baseUrl: z.string(),
   models: z.array(

@@ -1,6 +1,6 @@
 /** Schemas of a node's versions: their content, their differences, and rewriting them. */
 import { z } from 'zod';
-import { PROVIDERS } from '../model/providers.ts';
+import { PRICE_SOURCES, PROVIDERS } from '../model/providers.ts';
 import { SUMMARY_LEVELS, TOC_LEVELS, VERSION_CAUSES } from '../model/toc.ts';
 import type { ProcedureTable } from './procedure.ts';
 import { TEXT_LEVELS } from '../model/toc.ts';
@@ -79,6 +79,8 @@ export const estimateSchema = z.object({
   tokensOut: z.number(),
   /** US dollars; null if no price is known. */
   cost: z.number().nullable(),
+  /** Who says what the model costs; null without a model, and if nobody does. */
+  priceFrom: z.enum(PRICE_SOURCES).nullable(),
   currency: z.string(),
   /** Number of nodes skipped, by reason: excluded projects, pinned texts. */
   leftOut: z.array(z.object({ reason: z.string(), nodes: z.number() })),

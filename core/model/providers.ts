@@ -25,6 +25,20 @@ export const AGENT_NAMES: Readonly<Record<AgentKind, string>> = {
 export const KEY_NAMES = [...HTTP_PROVIDERS, 'embeddings'] as const;
 export type KeyName = (typeof KEY_NAMES)[number];
 
+/** Who says what a model costs: a person, its endpoint, the built-in table, or that this machine is free. */
+export const PRICE_SOURCES = ['set', 'told', 'table', 'local'] as const;
+export type PriceSource = (typeof PRICE_SOURCES)[number];
+export const PRICE_SOURCE_WORDS: Readonly<Record<PriceSource, string>> = {
+  set: 'set by you',
+  told: 'told by the endpoint',
+  table: 'from the table',
+  local: 'free: it runs on your own machines',
+};
+
+/** Servers of models that are known by their interfaces. */
+export const MODEL_SERVERS = ['Ollama', 'LM Studio', 'llama.cpp', 'vLLM'] as const;
+export type ModelServerName = (typeof MODEL_SERVERS)[number];
+
 /** How structured output is requested from an endpoint, best first. */
 export const STRUCTURES = ['json-schema', 'json-object', 'text'] as const;
 export type Structure = (typeof STRUCTURES)[number];

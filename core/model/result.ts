@@ -23,6 +23,7 @@ export const ERROR_CODES = [
   'provider-rejected',
   'provider-unavailable',
   'provider-exhausted',
+  'context-too-small',
   'reply-refused',
   'reply-unusable',
   'ceiling-reached',

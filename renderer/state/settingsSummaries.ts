@@ -1,6 +1,7 @@
 /** The form of who writes summaries and how: settings as text fields, and back. */
 import type { Settings } from '../../core/contract/settings.ts';
 import { commandText, commandWords } from '../../core/model/commandLine.ts';
+import { networkPlace, placeToAgree } from '../../core/model/networkPlace.ts';
 import {
   HTTP_PROVIDERS,
   TEMPLATE_KINDS,
@@ -27,6 +28,8 @@ export interface LimitsForm {
 
 export interface EndpointForm extends LimitsForm {
   readonly baseUrl: string;
+  /** The place on a network of one's own that words may go to without encryption; empty for none. */
+  readonly agreed: string;
   readonly model: string;
 }
 
@@ -144,7 +147,8 @@ const isWithoutCommand = ({ kind, command }: Agent): boolean =>
   kind === 'custom' && command.length === 0;
 
 function endpointForm(endpoint: Endpoint): EndpointForm {
-  return { baseUrl: endpoint.baseUrl, model: endpoint.model, ...limitsForm(endpoint) };
+  const { baseUrl, model, agreed = '' } = endpoint;
+  return { baseUrl, model, agreed, ...limitsForm(endpoint) };
 }
 
 function agentForm(agent: Agent): AgentForm {
@@ -180,10 +184,15 @@ function readEndpointFields(
   form: EndpointForm,
 ): Endpoint {
   const baseUrl = form.baseUrl.trim();
-  const wrong = addressProblem(baseUrl);
+  const place = placeToAgree(baseUrl);
+  const isAgreed = place !== null && form.agreed === place;
+  const wrong =
+    addressProblem(baseUrl) ??
+    (place === null || isAgreed ? null : 'Agree below that words go there without encryption.');
   if (wrong !== null) reader.refuse(`${provider}.baseUrl`, wrong);
   return {
     baseUrl,
+    ...(isAgreed ? { agreed: place } : {}),
     model: readModel(reader, provider, form.model),
     ...readLimits(reader, provider, form),
   };
@@ -226,6 +235,8 @@ function addressProblem(text: string): string | null {
     return 'An address begins with https:// or http://.';
   if (url.username !== '' || url.password !== '')
     return 'Leave the key out of the address: it belongs under Keys.';
+  if (url.protocol === 'http:' && networkPlace(text) === 'beyond')
+    return 'Words would go there without encryption: use https.';
   if (url.hostname.startsWith('your-')) return `Put your own name in place of “${url.hostname}”.`;
   return null;
 }

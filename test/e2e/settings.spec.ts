@@ -20,6 +20,8 @@ test('a model of this machine is chosen, tried and used without a question', asy
   await expect(
     dialog.getByText('qwen3:8b answered. (answers by a JSON schema, 3 models offered, 840 ms)'),
   ).toBeVisible();
+  await expect(dialog.getByText('Price: free: it runs on your own machines.')).toBeVisible();
+  await expect(dialog.getByText('Its context holds 4096 tokens')).toBeVisible();
   await dialog.getByLabel('Offered there').selectOption('qwen3:8b');
   await expect(dialog.getByLabel('Model', { exact: true })).toHaveValue('qwen3:8b');
   await dialog.getByText('Advanced: limits and time-outs').click();
@@ -77,6 +79,38 @@ test('a provider beyond this machine is used only after a clear yes to what goes
   await dialog.getByRole('button', { name: 'Undo' }).click();
   await expect(dialog.getByRole('radio', { name: 'Built in' })).toBeChecked();
   await expect.poll(() => settings().provider).toBe('extractive');
+});
+
+test('a model on one’s own network is used after a yes that names its address', async ({
+  page,
+  openSettings,
+}) => {
+  const { dialog, section, settings } = await openSettings();
+  await section('Summaries and models');
+  await dialog.getByRole('radio', { name: 'OpenAI-compatible' }).check();
+  const address = dialog.getByLabel('Address', { exact: true });
+  await address.fill('http://192.168.1.20:11434/v1');
+  await address.press('Tab');
+  await expect(
+    dialog.getByText('Agree below that words go there without encryption.'),
+  ).toBeVisible();
+  expect(settings().provider).toBe('extractive');
+  const yes = dialog.getByRole('checkbox', { name: /may go to 192\.168\.1\.20:11434/ });
+  await yes.check();
+  await expectNoViolations(page);
+  await dialog.getByRole('button', { name: 'Use it…' }).click();
+  await page.getByRole('button', { name: 'Send to 192.168.1.20:11434' }).click();
+  await expect.poll(() => settings().endpoints.openai.agreed).toBe('http://192.168.1.20:11434');
+  expect(settings().provider).toBe('openai');
+  await address.fill('http://192.168.1.21:11434/v1');
+  await expect(
+    dialog.getByRole('checkbox', { name: /may go to 192\.168\.1\.21:11434/ }),
+  ).not.toBeChecked();
+  await address.fill('http://example.org/v1');
+  await address.press('Tab');
+  await expect(
+    dialog.getByText('Words would go there without encryption: use https.'),
+  ).toBeVisible();
 });
 
 test('a bad endpoint is refused in words, beside the field, and holds nowhere', async ({
@@ -262,7 +296,13 @@ test('what environment variables decide is said beside the field', async ({ open
         model: 'STRATA_MODEL',
         openaiBaseUrl: 'OPENAI_BASE_URL',
       },
-      effective: { provider: 'openai', model: 'gpt-4.1' },
+      effective: {
+        provider: 'openai',
+        model: 'gpt-4.1',
+        price: null,
+        context: null,
+        contextProblem: null,
+      },
       keys: {
         openai: { place: 'environment' },
         anthropic: { place: null },

@@ -332,6 +332,7 @@ function statusOf({ nodes, events, conversations, grips }: FakeMemory): OutputOf
     metrics: {},
     zone: 'UTC',
     following: { active: true, folders: [] },
+    unwritten: [],
     unfinished: null,
   };
 }

@@ -63,6 +63,9 @@ export function fakeSettingsHost(
       provider: settings.provider,
       model:
         settings.provider === 'extractive' ? null : settings.endpoints[settings.provider].model,
+      price: null,
+      context: null,
+      contextProblem: null,
     },
     keys: {
       openai: keyOf('openai'),
@@ -222,6 +225,7 @@ const ESTIMATE = {
   tokensIn: 2_431_000,
   tokensOut: 512_000,
   cost: 0.67,
+  priceFrom: null,
   currency: 'USD',
   leftOut: [],
   blocked: null,
@@ -245,6 +249,9 @@ function tested(baseUrl: string): OutputOf<'testConnection'> {
       elapsedMs: 840,
       structure: 'json-schema',
       models: ['qwen3:8b', 'gemma3:12b', 'llama3.1:8b'],
+      price: { input: 0, output: 0, from: 'local' },
+      context: 4_096,
+      contextProblem: 'Its context holds 4096 tokens: longer texts will not fit.',
     };
   return {
     ok: false,
@@ -252,6 +259,9 @@ function tested(baseUrl: string): OutputOf<'testConnection'> {
     elapsedMs: 120,
     structure: null,
     models: [],
+    price: null,
+    context: null,
+    contextProblem: null,
   };
 }
 

@@ -175,6 +175,7 @@ export function fakeVersions(
         tokensIn: isModel ? nodes * 3_120 : 0,
         tokensOut: isModel ? nodes * 611 : 0,
         cost: isModel ? (model === 'unpriced' ? null : nodes * 0.000_83) : 0,
+        priceFrom: isModel && model !== 'unpriced' ? 'table' : null,
         currency: 'USD',
         leftOut: below ? [{ reason: 'a person pinned them', nodes: 2 }] : [],
         blocked:

@@ -4,6 +4,7 @@ import type { libraryProcedures } from '../../contract/library.ts';
 import type { OutputOf } from '../../contract/procedures.ts';
 import type { Settings } from '../../contract/settings.ts';
 import type { TimedLens } from '../../model/lens.ts';
+import type { Provider } from '../../model/providers.ts';
 import { StrataError } from '../../model/result.ts';
 import type { Failure } from '../../model/result.ts';
 import type { TurnTimeouts } from '../../model/turnEnd.ts';
@@ -35,6 +36,8 @@ export interface LibraryDeps {
   readonly following: () => Promise<OutputOf<'status'>['following']>;
   /** Whether a job or task is running now. */
   readonly isRunning: (name: string) => boolean;
+  /** Who writes summaries now. */
+  readonly provider: () => Promise<Provider>;
   /** Why the memory can only be read, if so. */
   readonly readOnly?: Failure;
 }
@@ -47,11 +50,18 @@ export function createLibraryHandlers(
     async status() {
       const status = await heavyReader.status();
       const jobs = status.jobs.map((job) => ({ ...job, running: deps.isRunning(job.name) }));
-      const [spend, following] = await Promise.all([deps.spend(status.zone), deps.following()]);
+      const [spend, following, provider] = await Promise.all([
+        deps.spend(status.zone),
+        deps.following(),
+        deps.provider(),
+      ]);
       const { readOnly } = deps;
       return {
         ...status,
         jobs,
+        unwritten: status.unwritten
+          .filter((one) => one.provider === provider)
+          .map(({ code, message, nodes }) => ({ code, message, nodes })),
         spend,
         following,
         ...(readOnly === undefined

@@ -1,4 +1,5 @@
 import type { Settings } from '../../contract/settings.ts';
+import { networkPlace, originOf, placeToAgree } from '../../model/networkPlace.ts';
 import { PROVIDERS } from '../../model/providers.ts';
 import type { HttpProvider, Provider, RemoteProvider } from '../../model/providers.ts';
 import { StrataError } from '../../model/result.ts';
@@ -126,26 +127,38 @@ function httpEndpoint(
       code: 'provider-not-configured',
       message: `No model is chosen for ${provider}. Choose one in the settings, or set STRATA_MODEL.`,
     });
-  if (key === null && !isLocal(endpoint.baseUrl))
+  const { baseUrl, agreed } = endpoint;
+  const toAgree = placeToAgree(baseUrl);
+  if (toAgree !== null && agreed !== toAgree)
     throw new StrataError({
       code: 'provider-not-configured',
-      message: `There is no key for ${endpoint.baseUrl}. Enter one in the settings, or set ${provider === 'openai' ? 'OPENAI_API_KEY' : 'ANTHROPIC_API_KEY'}.`,
+      message: notAgreed(provider, baseUrl),
+    });
+  if (key === null && !isLocal(baseUrl))
+    throw new StrataError({
+      code: 'provider-not-configured',
+      message: `There is no key for ${baseUrl}. Enter one in the settings, or set ${provider === 'openai' ? 'OPENAI_API_KEY' : 'ANTHROPIC_API_KEY'}.`,
     });
   return {
     ...endpoint,
     provider,
-    baseUrl: endpoint.baseUrl.replace(/\/+$/, ''),
+    baseUrl: baseUrl.replace(/\/+$/, ''),
     model: chosen,
-    key,
+    // Others on the network could read it.
+    key: toAgree === null ? key : null,
   };
 }
 
-/** Whether an address is on this machine. */
-export function isLocal(baseUrl: string): boolean {
-  return /^https?:\/\/(?:127\.\d{1,3}\.\d{1,3}\.\d{1,3}|localhost|\[::1\])(?::\d+)?(?:\/|$)/i.test(
-    baseUrl,
-  );
-}
+/** What is to be agreed to before words go to an address of one's own network. */
+export const notAgreed = (provider: HttpProvider, baseUrl: string): string =>
+  `Words would go to ${hostIn(baseUrl)} on your network without encryption, so nothing is sent before you agree: in the settings, or by \`model use ${provider} --address ${baseUrl} --agree-to ${hostIn(baseUrl)}\`.`;
+
+/** Host and port. */
+export const hostIn = (address: string): string =>
+  (originOf(address) ?? address).replace(/^https?:\/\//, '');
+
+/** Whether an address is on this machine, or on a network of one's own: no key is needed there. */
+export const isLocal = (baseUrl: string): boolean => networkPlace(baseUrl) !== 'beyond';
 
 function present(value: string | undefined): string | undefined {
   return value === undefined || value.trim() === '' ? undefined : value.trim();

@@ -4,12 +4,11 @@ import type { HttpProvider, RemoteProvider } from '../../model/providers.ts';
 import { toFailure } from '../../model/result.ts';
 import type { Failure } from '../../model/result.ts';
 import type { PricedEndpoint, SummaryRequest } from '../summaries/summaryRequest.ts';
-import { agentPrice } from './agentPrice.ts';
-import { answerPrice } from './answerPrice.ts';
 import { applyEnvironment, endpointOf } from './effectiveSettings.ts';
 import type { Environment } from './effectiveSettings.ts';
 import { editionOf, hasFeature } from './features.ts';
-import { priceOf } from './prices.ts';
+import { modelPrice } from './modelPrice.ts';
+import type { ToldModels } from './ports/toldModels.ts';
 import { refuseUnsafe } from './settingsProblem.ts';
 
 /** What the caller wants for one run, beyond the settings. */
@@ -40,11 +39,14 @@ export async function makeSummaryRequest(
     dropped = [],
     env,
     keyOf,
+    told = nothingTold,
   }: {
     readonly settings: Settings;
     readonly dropped?: readonly string[];
     readonly env: Environment;
     readonly keyOf: (provider: HttpProvider) => Promise<string | null>;
+    /** What endpoints told last. */
+    readonly told?: ToldModels['last'];
   },
 ): Promise<SummaryRequest> {
   const { provider, settings } = applyEnvironment(stored, env, wish.provider);
@@ -56,15 +58,8 @@ export async function makeSummaryRequest(
     refuseUnsafe(dropped, remote);
     const key = remote === 'agent' ? null : await keyOf(remote);
     const endpoint = endpointOf(settings, remote, { key, model });
-    const { prices } = money;
-    const price = endpointPrice(endpoint, prices);
-    const listed =
-      remote === 'agent'
-        ? null
-        : answerPrice(endpoint.model, { terms: null, promptOver: 0 }, prices);
-    if (price === null || listed === null) return { endpoint, price };
-    const { cacheRead, cacheWrite } = listed;
-    return { endpoint, price: { ...price, cacheRead, cacheWrite } };
+    const known = modelPrice(endpoint, { prices: money.prices, told: await told(endpoint) });
+    return { endpoint, price: known?.price ?? null, priceFrom: known?.from ?? null };
   };
   const { endpoint: model, blocked } = await unlessBlocked(async () =>
     provider === 'extractive' ? null : priced(provider, wish.model),
@@ -74,6 +69,7 @@ export async function makeSummaryRequest(
   );
   return {
     provider,
+    isChosen: provider === applyEnvironment(stored, env).provider,
     model,
     judge,
     blocked,
@@ -93,13 +89,7 @@ export async function makeSummaryRequest(
   };
 }
 
-function endpointPrice(
-  { model, baseUrl, agent }: PricedEndpoint['endpoint'],
-  prices: Settings['money']['prices'],
-): PricedEndpoint['price'] {
-  const known = priceOf(model, { baseUrl, prices });
-  return known ?? (agent === undefined ? null : agentPrice(agent.kind, model));
-}
+const nothingTold = (): Promise<null> => Promise.resolve(null);
 
 /** An endpoint, or the expected failure that prevents using it. */
 async function unlessBlocked(

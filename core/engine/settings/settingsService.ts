@@ -4,10 +4,12 @@ import { storedSettingsSchema } from '../../contract/settings.ts';
 import type { Settings } from '../../contract/settings.ts';
 import { TEMPLATE_VARIABLES } from '../../domain/prompts/templateVariables.ts';
 import type { PreprocessorEntry, PromptFiles, TemplateEntry } from './ports/promptFiles.ts';
+import { modelPrice } from './modelPrice.ts';
+import type { ToldModels } from './ports/toldModels.ts';
 import type { SecretStore } from './ports/secretStore.ts';
 import type { SettingsFile } from './ports/settingsFile.ts';
 import { parseSettings } from './defaultSettings.ts';
-import { agentModel, applyEnvironment } from './effectiveSettings.ts';
+import { agentAddress, agentModel, applyEnvironment } from './effectiveSettings.ts';
 import type { Environment } from './effectiveSettings.ts';
 import { tidyExclusions, unmatchedExclusions } from './excluded.ts';
 import { FEATURES, editionOf, hasFeature } from './features.ts';
@@ -19,7 +21,8 @@ import type { SummaryRequest } from '../summaries/summaryRequest.ts';
 import { makeEmbedRequest } from '../search/vectors/embedRequest.ts';
 import type { EmbedRequest } from '../search/vectors/embedRequest.ts';
 import { TEMPLATE_KINDS } from '../../model/providers.ts';
-import type { KeyName } from '../../model/providers.ts';
+import type { KeyName, Provider } from '../../model/providers.ts';
+import { contextProblem } from '../summaries/contextRoom.ts';
 import { StrataError } from '../../model/result.ts';
 import { createSerialQueue } from '../../model/serialQueue.ts';
 import { keyFromEnvironment } from './keyFromEnvironment.ts';
@@ -34,6 +37,7 @@ export interface SettingsDeps {
   readonly homeDir: string;
   /** Hash in hex, for telling settings apart. */
   readonly hash: (text: string) => string;
+  readonly told: ToldModels;
   /** Throws `bad-input` for an address that text must not be sent to. */
   readonly checkAddress: (baseUrl: string) => void;
   readonly projects: () => Promise<OutputOf<'settings'>['projects']>;
@@ -71,6 +75,7 @@ interface Stored {
 export function createSettingsService(deps: SettingsDeps): SettingsService {
   const { file, secrets, prompts, env, log } = deps;
   const { homeDir: home } = deps;
+  const told: ToldModels['last'] = (place) => deps.told.last(place);
   const inTurn = createSerialQueue();
   let toldProblem: string | null = null;
 
@@ -95,6 +100,31 @@ export function createSettingsService(deps: SettingsDeps): SettingsService {
       const dropped = ['settings'];
       return { settings, dropped, problem: `${thrown.message} ${problemOf(dropped) ?? ''}`.trim() };
     }
+  }
+
+  /** The model that a provider writes with, and what is known of it. */
+  async function modelFacts(
+    provider: Provider,
+    { endpoints, money }: Settings,
+  ): Promise<Omit<OutputOf<'settings'>['effective'], 'provider'>> {
+    if (provider === 'extractive')
+      return { model: null, price: null, context: null, contextProblem: null };
+    const { agent } = endpoints;
+    const place =
+      provider === 'agent'
+        ? { baseUrl: agentAddress(agent), model: agentModel(agent), agent }
+        : { ...endpoints[provider], baseUrl: endpoints[provider].baseUrl.replace(/\/+$/, '') };
+    const last = provider === 'agent' ? null : await told(place);
+    const known = modelPrice(place, { prices: money.prices, told: last });
+    return {
+      model: place.model,
+      price:
+        known === null
+          ? null
+          : { input: known.price.input, output: known.price.output, from: known.from },
+      context: last?.context ?? null,
+      contextProblem: last === null ? null : contextProblem(last),
+    };
   }
 
   async function keyOf(name: KeyName): Promise<string | null> {
@@ -122,15 +152,7 @@ export function createSettingsService(deps: SettingsDeps): SettingsService {
       revision,
       problem,
       overridden,
-      effective: {
-        provider,
-        model:
-          provider === 'extractive'
-            ? null
-            : provider === 'agent'
-              ? agentModel(effective.endpoints.agent)
-              : effective.endpoints[provider].model,
-      },
+      effective: { provider, ...(await modelFacts(provider, effective)) },
       keys: {
         openai: await keyFacts('openai'),
         anthropic: await keyFacts('anthropic'),
@@ -156,12 +178,13 @@ export function createSettingsService(deps: SettingsDeps): SettingsService {
       const { settings, dropped } = await stored();
       const endpoint = tried?.provider === 'agent' ? tried.agent : tried?.endpoint;
       if (tried === undefined || endpoint === undefined)
-        return makeSummaryRequest(wish, { settings, dropped, env, keyOf });
+        return makeSummaryRequest(wish, { settings, dropped, env, keyOf, told });
       const endpoints = { ...settings.endpoints, [tried.provider]: endpoint };
       return makeSummaryRequest(wish, {
         settings: { ...settings, endpoints },
         env: { ...env, OPENAI_BASE_URL: undefined, STRATA_MODEL: undefined },
         keyOf,
+        told,
       });
     },
     async embedRequest() {

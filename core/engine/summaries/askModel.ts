@@ -9,6 +9,7 @@ import { costOf } from '../settings/prices.ts';
 import type { Price } from '../settings/prices.ts';
 import type { CallLog } from './callLog.ts';
 import type { SpendGuard } from './spendGuard.ts';
+import type { ContextRoom } from './contextRoom.ts';
 import { thoughtTokens } from './thinkingRoom.ts';
 import type { ThinkingRoom } from './thinkingRoom.ts';
 import { errorFacts } from '../../contract/errors.ts';
@@ -22,8 +23,17 @@ export interface AskDeps {
   readonly ticks: () => number;
   /** Shared by all that a run asks this model; without it, limits stay as they are. */
   readonly thinking?: ThinkingRoom;
+  /** What the endpoint tells, asked for before the first question; without it, the price above holds. */
+  readonly terms?: () => Promise<AskTerms>;
   /** Called with each answer as it arrived. */
   readonly onCompletion?: (completion: Completion) => void;
+}
+
+/** What limits a question. */
+export interface AskTerms {
+  readonly price: Price | null;
+  /** Shared by all that a run asks this model; null where nobody knows of a limit, as for an agent. */
+  readonly context: ContextRoom | null;
 }
 
 export interface Question<T> {
@@ -65,7 +75,7 @@ export interface AskContext {
 /**
  * Asks a model, and asks once more with the reason if its answer cannot be used. Throws as
  * {@link LanguageModel.complete}, and `ceiling-reached`, `price-unknown`, `reply-refused`,
- * `reply-unusable`.
+ * `reply-unusable`, `context-too-small`.
  */
 export async function askModel<T>(
   question: Question<T>,
@@ -133,6 +143,7 @@ export interface Asked<T> {
   readonly reading: Reading<T>;
   readonly tokensIn: number;
   readonly tokensOut: number;
+  readonly price: Price | null;
   readonly cost: number | null;
   /** Was it cut off before it came to its answer, which is not too long then? */
   readonly isCutInThought: boolean;
@@ -159,18 +170,20 @@ export async function askOnce<T>(
   deps: AskDeps,
   { calls, signal, admit }: AskContext,
 ): Promise<Asked<T>> {
-  const { model, price, guard, countTokens, onCompletion } = deps;
+  const { model, guard, countTokens, onCompletion } = deps;
+  const { price, context } = await (deps.terms?.() ?? { price: deps.price, context: null });
   const { system, user, schema, temperature, purpose, talk, isLimitFixed } = question;
   const room = isLimitFixed === true || talk !== undefined ? 0 : (deps.thinking?.room ?? 0);
-  const maxOutputTokens = question.maxOutputTokens + room;
   const { words: promptTokens, withSchema } = questionTokens(question, countTokens);
+  const wanted = question.maxOutputTokens + room;
+  const maxOutputTokens = context?.fit(promptTokens, wanted) ?? wanted;
   const planned = {
     model: model.model,
     price,
     tokensIn: withSchema,
     mostTokensOut: maxOutputTokens,
   };
-  const record = createRecord(question, deps, calls);
+  const record = createRecord(question, { ...deps, price }, calls);
   const money = await holdMoney(() => guard.reserve(planned, signal));
   const before = async (): Promise<void> => {
     await admit?.();
@@ -205,11 +218,20 @@ export async function askOnce<T>(
       thought,
       maxOutputTokens,
     });
-    const outcome = reading.ok
-      ? 'answered'
-      : isCalling(completion)
-        ? 'called tools'
-        : `unusable: ${reading.problem}`;
+    const cut =
+      (await context?.cut({
+        sent: promptTokens,
+        read: completion.tokensIn,
+        written: tokensOut,
+      })) ?? null;
+    const outcome =
+      cut !== null
+        ? `unusable: ${cut.message}`
+        : reading.ok
+          ? 'answered'
+          : isCalling(completion)
+            ? 'called tools'
+            : `unusable: ${reading.problem}`;
     const { cached = null, cacheWritten = null } = completion.usage ?? {};
     const cost = await record({
       tokensIn,
@@ -220,7 +242,8 @@ export async function askOnce<T>(
       tokensThought: completion.usage?.thought ?? null,
       cacheWritten,
     });
-    return { completion, reading, tokensIn, tokensOut, cost, isCutInThought };
+    if (cut !== null) throw cut;
+    return { completion, reading, tokensIn, tokensOut, price, cost, isCutInThought };
   } catch (thrown) {
     const { code } = toFailure(thrown);
     // An answer too large to be read was still generated, so it counts with its maximum length.

@@ -66,6 +66,7 @@ export function estimateNodes(
     mayShare,
     promptTokens,
     price,
+    priceFrom,
     judge,
     model,
     provider,
@@ -81,7 +82,7 @@ export function estimateNodes(
     readonly judge: { readonly price: Price | null } | null;
     readonly leftOut: Estimate['leftOut'];
     readonly blocked: Failure | null;
-  } & Pick<Estimate, 'model' | 'provider'>,
+  } & Pick<Estimate, 'model' | 'provider' | 'priceFrom'>,
 ): Estimate {
   let calls = 0;
   let tokensIn = 0;
@@ -118,6 +119,7 @@ export function estimateNodes(
     tokensIn: Math.round(tokensIn + judgeIn),
     tokensOut: Math.round(tokensOut + judgeOut),
     cost: provider === 'extractive' ? 0 : cost,
+    priceFrom,
     currency: 'USD',
     leftOut,
     blocked: blocked === null ? null : { code: blocked.code, message: blocked.message },

@@ -4,13 +4,18 @@ import type { TemplateKind } from '../../model/providers.ts';
 import { StrataError } from '../../model/result.ts';
 import type { LanguageModel } from './ports/languageModel.ts';
 import type { PromptFiles } from '../settings/ports/promptFiles.ts';
-import type { AskDeps } from './askModel.ts';
+import type { AskDeps, AskTerms } from './askModel.ts';
 import type { CurrentRules, ModelRun, PromptBook } from './modelChoice.ts';
 import { chosenTemplates, kindsOf } from './chosenTemplates.ts';
 import { openPromptBook } from './promptBook.ts';
 import type { BuiltInRun } from './resummarize.ts';
 import type { InFlight } from './inFlight.ts';
 import type { SpendGuard } from './spendGuard.ts';
+import type { ToldModel, ToldModels } from '../settings/ports/toldModels.ts';
+import { createContextRoom } from './contextRoom.ts';
+import { pricedAsTold, toldNow } from './toldNow.ts';
+import type { ToldDeps } from './toldNow.ts';
+import type { AbortableSignal } from '../../model/progress.ts';
 import { createThinkingRoom } from './thinkingRoom.ts';
 import { createSpendGuard } from './spendGuard.ts';
 import type { PricedEndpoint, SummaryRequest } from './summaryRequest.ts';
@@ -27,6 +32,8 @@ export interface RunDeps {
   /** The rules the user wants now, which may have changed since a run began. */
   readonly current: () => Promise<CurrentRules>;
   /** Creates a model's client, and tells whether its endpoint is known to accept schemas. */
+  /** What endpoints told of their models. */
+  readonly told: ToldModels;
   readonly connect: (endpoint: PricedEndpoint['endpoint']) => Promise<{
     readonly model: LanguageModel;
     readonly knowsSchemas: boolean;
@@ -94,13 +101,44 @@ export async function openBook(
   return openPromptBook({ templates, preprocessors }, chosen, hashHex);
 }
 
-/** A model, with what is needed to ask it. */
+/** A model, with what is needed to ask it. Its endpoint is asked what it tells before the first question. */
 export async function askDeps(
-  { endpoint, price }: PricedEndpoint,
+  priced: PricedEndpoint,
   guard: SpendGuard,
-  { connect, countTokens, now, ticks }: RunDeps,
-): Promise<AskDeps & { readonly knowsSchemas: boolean }> {
+  { connect, countTokens, now, ticks, told, signal = NEVER }: RunDeps & Partial<ToldDeps>,
+): Promise<AskDeps & { readonly knowsSchemas: boolean; readonly tell: () => Promise<Told> }> {
+  const { endpoint, price } = priced;
   const { model, knowsSchemas } = await connect(endpoint);
+  const ask = (): Promise<ToldModel | null> => toldNow(endpoint, model, { told, now, signal });
   const thinking = createThinkingRoom(model.model);
-  return { model, knowsSchemas, price, guard, countTokens, now, ticks, thinking };
+  let first: Promise<Told> | undefined;
+  const tell = (): Promise<Told> =>
+    (first ??= ask().then((known) => ({
+      known,
+      price: pricedAsTold(priced, known).price,
+      context: createContextRoom({ model: model.model, told: known, tellAgain: ask }),
+    })));
+  const common = { model, knowsSchemas, price, guard, countTokens, now, ticks, thinking, tell };
+  return endpoint.provider === 'agent' ? common : { ...common, terms: tell };
 }
+
+interface Told extends AskTerms {
+  readonly known: ToldModel | null;
+}
+
+/** The model of a request at the price that its endpoint tells now, or told last where it is not chosen. */
+export async function pricedNow(
+  { model: priced, isChosen }: Pick<SummaryRequest, 'model' | 'isChosen'>,
+  { connect, told, now }: Pick<RunDeps, 'connect' | 'told' | 'now'>,
+): Promise<PricedEndpoint | null> {
+  if (priced === null || priced.priceFrom === 'set' || !isChosen) return priced;
+  const { model } = await connect(priced.endpoint);
+  return pricedAsTold(priced, await toldNow(priced.endpoint, model, { told, now, signal: NEVER }));
+}
+
+const NEVER: AbortableSignal = {
+  aborted: false,
+  throwIfAborted: () => undefined,
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+};

@@ -186,10 +186,10 @@ export async function keepingFailure<T>(
   }
 }
 
-/** Whether the same words would fail again, whatever the provider's state. */
+/** Whether the same words would fail again, whatever the provider's state and its context. */
 export function isItsOwn({ code, details }: Failure): boolean {
   if (code === 'provider-rejected') return ABOUT_THE_WORDS.has(details?.['status']);
-  return code !== 'provider-unavailable';
+  return code !== 'provider-unavailable' && code !== 'context-too-small';
 }
 
 /** Throws `not-found`. */

@@ -143,10 +143,11 @@ async function askTogether(
   };
 }
 
-/** Whether each may be answered alone: the call was refused for what it held, or answered too long. */
+/** Whether each may be answered alone: the call was refused for what it held, or too long, or answered so. */
 function isAboutTheWords(thrown: unknown): boolean {
   const failure = toFailure(thrown);
   const { nodeFailure, stopsRun } = errorFacts[failure.code];
+  if (nodeFailure === 'unfit') return true;
   return !stopsRun && nodeFailure !== null && isItsOwn(failure);
 }
 
@@ -180,12 +181,12 @@ interface Share {
 
 /** What each segment costs: by its words among those that were read, and among those written. */
 function sharesOf(
-  { tokensIn, tokensOut, cost }: Asked<unknown>,
+  { tokensIn, tokensOut, price, cost }: Asked<unknown>,
   {
     asking: { parts },
     readings,
   }: { readonly asking: SegmentsPrompt; readonly readings: readonly PartReading[] },
-  { price, countTokens }: Pick<ModelRun, 'price' | 'countTokens'>,
+  { countTokens }: Pick<ModelRun, 'countTokens'>,
 ): readonly Share[] {
   const read = divided(
     tokensIn,

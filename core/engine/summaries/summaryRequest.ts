@@ -1,5 +1,5 @@
 import type { Settings } from '../../contract/settings.ts';
-import type { Provider } from '../../model/providers.ts';
+import type { PriceSource, Provider } from '../../model/providers.ts';
 import type { Failure } from '../../model/result.ts';
 import type { SummaryLevel } from '../../model/toc.ts';
 import type { Endpoint } from './ports/languageModel.ts';
@@ -10,11 +10,15 @@ import type { Ceilings } from './spendGuard.ts';
 export interface PricedEndpoint {
   readonly endpoint: Endpoint;
   readonly price: Price | null;
+  /** null where no price is known. */
+  readonly priceFrom: PriceSource | null;
 }
 
 /** Settings, environment and the caller's wishes, combined for one run. */
 export interface SummaryRequest {
   readonly provider: Provider;
+  /** Is it who writes by the settings? Nobody else is asked for more than was wished. */
+  readonly isChosen: boolean;
   /** null for the built-in summariser, and if `blocked`. */
   readonly model: PricedEndpoint | null;
   /** What prevents a run with a model; null if nothing does. */

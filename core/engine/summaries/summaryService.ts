@@ -20,7 +20,7 @@ import { judgeVersion } from './judgeVersion.ts';
 import { mayShareCalls } from './summarizeTogether.ts';
 import { promptSize } from './promptSize.ts';
 import { compareVersions, measureVersion } from './measureVersion.ts';
-import { composeOptions, openBook, openRun } from './openRun.ts';
+import { composeOptions, openBook, openRun, pricedNow } from './openRun.ts';
 import type { RunDeps } from './openRun.ts';
 import { pendingNodes } from './pendingNodes.ts';
 import { previewPrompt } from './previewPrompt.ts';
@@ -210,7 +210,8 @@ export function createSummaryService(deps: ServiceDeps): SummaryService {
       readonly isIndex?: boolean;
     },
   ): Promise<OutputOf<'estimateIndex'>> {
-    const { model, provider, level, ceilings } = request;
+    const { provider, level, ceilings } = request;
+    const model = await pricedNow(request, deps);
     const estimate = estimateNodes(nodes, {
       level,
       mayShare:
@@ -219,6 +220,7 @@ export function createSummaryService(deps: ServiceDeps): SummaryService {
       provider,
       model: model?.endpoint.model ?? null,
       price: model?.price ?? null,
+      priceFrom: model?.priceFrom ?? null,
       judge: judgeOf(request),
       promptTokens:
         model === null ? { segment: 0, period: 0 } : await promptTokens(nodes, request, kinds),

@@ -14,6 +14,8 @@ import {
 import type { HttpProvider, KeyName, RemoteProvider, SecretPlace } from '../../model/providers.ts';
 import { StrataError } from '../../model/result.ts';
 import { endpointAddress } from '../../node/models/endpointAddress.ts';
+import { hostIn, notAgreed } from '../../engine/settings/effectiveSettings.ts';
+import { placeToAgree } from '../../model/networkPlace.ts';
 import { missingFor, modelStateText, modelsText, testText } from './renderModel.ts';
 import type { ModelState } from './renderModel.ts';
 import type { CommandTools, JsonOption } from './options.ts';
@@ -24,6 +26,7 @@ type Act = (typeof ACTS)[number];
 
 interface ModelOptions extends JsonOption {
   readonly address?: string;
+  readonly agreeTo?: string;
   readonly command?: readonly string[];
   readonly place?: SecretPlace;
   readonly remove?: true;
@@ -49,6 +52,10 @@ export function addModelCommand(tools: CommandTools): void {
       `PROVIDER is ${PROVIDERS.join(', ')}; AGENT is ${AGENT_KINDS.join(', ')}; prices are $ per million tokens`,
     )
     .option('--address <url>', 'with use: of an endpoint that speaks as the provider does', checked)
+    .option(
+      '--agree-to <host>',
+      'with use and an address on your own network: yes, words may go to this host without encryption',
+    )
     .option(
       '--command <words>',
       'with use agent custom: the command, in quotes; it reads a prompt and answers',
@@ -105,6 +112,9 @@ function stateOf(state: ModelState) {
   return {
     provider: effective.provider,
     model: effective.model,
+    price: effective.price,
+    context: effective.context,
+    contextProblem: effective.contextProblem,
     overridden,
     endpoints: {
       openai: { address: openai.baseUrl, model: openai.model },
@@ -157,7 +167,7 @@ async function use(tools: CommandTools, { words, options }: Asked): Promise<void
 }
 
 function builtIn({ endpoints }: Settings, { words, options }: Asked): Settings['endpoints'] {
-  if (words.length > 0 || options.address !== undefined)
+  if (words.length > 0 || options.address !== undefined || options.agreeTo !== undefined)
     throw bad('The built-in summariser has no model and no address.');
   return endpoints;
 }
@@ -167,7 +177,8 @@ function agentOf({ endpoints }: Settings, { words, options }: Asked): Settings['
   const { agent } = endpoints;
   const kind = named === undefined ? agent.kind : AGENT_KINDS.find((one) => one === named);
   if (kind === undefined) throw bad(`Name the agent: ${AGENT_KINDS.join(', ')}.`);
-  if (options.address !== undefined) throw bad('An agent has no address: it is a command.');
+  if (options.address !== undefined || options.agreeTo !== undefined)
+    throw bad('An agent has no address: it is a command.');
   const isSame = kind === agent.kind;
   const command = options.command ?? (isSame ? agent.command : []);
   if (kind === 'custom' && command.length === 0)
@@ -184,15 +195,36 @@ function httpEndpoint(
   provider: HttpProvider,
   { words: [model], options }: Asked,
 ): Settings['endpoints'] {
-  const endpoint = endpoints[provider];
+  const { agreed, ...endpoint } = endpoints[provider];
+  const baseUrl = options.address ?? endpoint.baseUrl;
+  const place = agreedPlace(provider, baseUrl, { ...options, agreed });
   return {
     ...endpoints,
     [provider]: {
       ...endpoint,
       model: model ?? endpoint.model,
-      baseUrl: options.address ?? endpoint.baseUrl,
+      baseUrl,
+      ...(place === null ? {} : { agreed: place }),
     },
   };
+}
+
+/** The place that words may go to without encryption, now or before. Throws `bad-input` without a yes to it. */
+function agreedPlace(
+  provider: HttpProvider,
+  baseUrl: string,
+  { agreeTo, agreed }: Pick<ModelOptions, 'agreeTo'> & { readonly agreed: string | undefined },
+): string | null {
+  const place = placeToAgree(baseUrl);
+  if (agreeTo !== undefined && (place === null || agreeTo.toLowerCase() !== hostIn(place)))
+    throw bad(
+      place === null
+        ? `Nothing has to be agreed to for ${baseUrl}.`
+        : `The address is at ${hostIn(place)}, not at ${agreeTo}: agree to what it names.`,
+    );
+  if (place !== null && agreeTo === undefined && agreed !== place)
+    throw bad(notAgreed(provider, baseUrl));
+  return place;
 }
 
 async function test({ streams, print }: CommandTools, { words, options }: Asked): Promise<void> {
@@ -329,9 +361,9 @@ function commandOf(text: string): readonly string[] {
   return read;
 }
 
-/** Throws `bad-input` for an address to which words would be sent unprotected. */
+/** Throws `bad-input` for an address to which words would be sent unprotected, whoever agrees. */
 function checked(address: string): string {
-  endpointAddress(address);
+  endpointAddress(address, placeToAgree(address) ?? undefined);
   return address;
 }
 

@@ -1,8 +1,9 @@
 /** How the command about models says what it found. */
 import type { OutputOf } from '../../contract/procedures.ts';
 import { commandText } from '../../model/commandLine.ts';
-import { AGENT_NAMES } from '../../model/providers.ts';
-import { isLocal } from '../../engine/settings/effectiveSettings.ts';
+import { AGENT_NAMES, PRICE_SOURCE_WORDS } from '../../model/providers.ts';
+import { placeToAgree } from '../../model/networkPlace.ts';
+import { isLocal, notAgreed } from '../../engine/settings/effectiveSettings.ts';
 
 /** How all stands, with the agents of this machine where one is chosen. */
 export type ModelState = OutputOf<'settings'> & Pick<OutputOf<'localAgents'>, 'agents'>;
@@ -18,8 +19,10 @@ export function missingFor(state: ModelState): readonly string[] {
   const { provider, model } = effective;
   if (provider === 'extractive') return [];
   if (provider === 'agent') return missingAgent(state);
-  const { baseUrl } = settings.endpoints[provider];
+  const { baseUrl, agreed } = settings.endpoints[provider];
+  const place = placeToAgree(baseUrl);
   return [
+    ...(place === null || place === agreed ? [] : [notAgreed(provider, baseUrl)]),
     ...(model === null || model === ''
       ? [`No model is chosen: \`model use ${provider} MODEL\`.`]
       : []),
@@ -58,11 +61,32 @@ export function modelStateText(state: ModelState): string {
     writerText(state),
     ...(variables.length === 0 ? [] : [`Set by ${variables.join(', ')}.`]),
     ...missingFor(state),
+    ...factLines(state.effective),
     ...Object.entries(keys).map(
       ([name, { place }]) => `Key of ${name}: ${place === null ? 'none' : PLACES[place]}.`,
     ),
     `Ceilings: ${ceilingText(daily)} a day, ${ceilingText(monthly)} a month.`,
   ].join('\n');
+}
+
+type Facts = Pick<OutputOf<'testConnection'>, 'price' | 'context' | 'contextProblem'>;
+
+/** What is known of the model, and who says so. */
+function factLines({ price, context, contextProblem }: Facts): readonly string[] {
+  return [
+    ...(price === null
+      ? []
+      : [
+          price.from === 'local'
+            ? `Price: ${PRICE_SOURCE_WORDS.local}.`
+            : `Price: $${price.input} read, $${price.output} written a million tokens, ${PRICE_SOURCE_WORDS[price.from]}.`,
+        ]),
+    ...(contextProblem !== null
+      ? [contextProblem]
+      : context === null
+        ? []
+        : [`Its context holds ${context} tokens, told by the endpoint.`]),
+  ];
 }
 
 const PLACES = {
@@ -110,10 +134,16 @@ export function modelsText({ agents, servers, models }: Models): string {
   ].join('\n');
 }
 
-export function testText({ message, models, structure }: OutputOf<'testConnection'>): string {
+export function testText({
+  message,
+  models,
+  structure,
+  ...facts
+}: OutputOf<'testConnection'>): string {
   return [
     message,
     ...(structure === null ? [] : [`It answers as ${structure}.`]),
+    ...factLines(facts),
     ...(models.length === 0 ? [] : [`Offered there: ${models.join(', ')}.`]),
   ].join('\n');
 }

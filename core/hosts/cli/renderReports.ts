@@ -65,6 +65,7 @@ export function renderStatus({
   zone,
   following,
   unfinished,
+  unwritten,
   readOnly,
 }: OutputOf<'status'>): string {
   return [
@@ -93,8 +94,14 @@ export function renderStatus({
       : [
           `Spent: today ${spentWords(spend.today, spend.dailyCeiling)}, this month ${spentWords(spend.month, spend.monthlyCeiling)}.`,
         ]),
+    ...unwritten.map(
+      ({ message, nodes }) =>
+        `Not written by the model: ${plural(nodes, 'text')}, which ${nodes === 1 ? 'keeps its' : 'keep their'} built-in summary. ${message}`,
+    ),
     queue.conversations + queue.nodes + stale === 0
-      ? 'Everything is up to date.'
+      ? unwritten.length === 0
+        ? 'Everything is up to date.'
+        : 'All else is up to date.'
       : `Due: ${queue.conversations} conversations, ${queue.nodes} nodes (${stale} stale). Run \`strata index\`.`,
   ].join('\n');
 }

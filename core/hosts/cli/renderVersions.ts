@@ -1,4 +1,5 @@
 import type { OutputOf } from '../../contract/procedures.ts';
+import { PRICE_SOURCE_WORDS } from '../../model/providers.ts';
 import { visibleLine } from '../../model/visibleText.ts';
 import type { SummaryLevel } from '../../model/toc.ts';
 import { fidelityWords } from '../../text/fidelityWords.ts';
@@ -58,11 +59,12 @@ export function renderFidelity(fidelity: OutputOf<'fidelity'>): string {
 }
 
 export function renderEstimate(estimate: OutputOf<'estimateResummarize'>): string {
-  const { nodes, calls, tokensIn, tokensOut, cost, leftOut, blocked, provider, model } = estimate;
+  const { nodes, calls, tokensIn, tokensOut, cost, priceFrom, leftOut, blocked, provider, model } =
+    estimate;
   return [
     provider === 'extractive'
       ? `${plural(nodes, 'node')} by the built-in summariser: nothing is sent, nothing is paid`
-      : `${plural(nodes, 'node')} by ${model ?? provider}: ${plural(calls, 'call')}, about ${plural(tokensIn, 'token')} in and ${number(tokensOut)} out, ${cost === null ? 'price unknown' : money(cost)}${provider === 'agent' ? ' as the agent counts; your subscription pays' : ''}`,
+      : `${plural(nodes, 'node')} by ${model ?? provider}: ${plural(calls, 'call')}, about ${plural(tokensIn, 'token')} in and ${number(tokensOut)} out, ${cost === null ? 'price unknown' : money(cost)}${priceFrom === null ? '' : ` (price ${PRICE_SOURCE_WORDS[priceFrom]})`}${provider === 'agent' ? ' as the agent counts; your subscription pays' : ''}`,
     ...leftOut.map(({ reason, nodes: left }) => `Left out, ${reason}: ${left}`),
     ...(blocked === null ? [] : [`It would not run: ${blocked.message}`]),
   ].join('\n');

@@ -34,6 +34,7 @@ import { createSearchHandlers } from '../../engine/search/handlers.ts';
 import { embedAfterIndex } from '../../engine/search/vectors/embedAfterIndex.ts';
 import { createEmbedJob } from '../../engine/search/vectors/embedJob.ts';
 import { editionOf, hasFeature } from '../../engine/settings/features.ts';
+import { applyEnvironment } from '../../engine/settings/effectiveSettings.ts';
 import { createSettingsHandlers } from '../../engine/settings/handlers.ts';
 import { createProposalHandlers } from '../../engine/proposals/handlers.ts';
 import { createSummaryHandlers } from '../../engine/summaries/handlers.ts';
@@ -252,6 +253,7 @@ async function openParts(
       spend: (inZone) => spendOf(inZone, { reader, settings, now }),
       following: () => live.following(),
       isRunning: live.isRunning,
+      provider: async () => applyEnvironment(await settings.settings(), env).provider,
     }),
     ...createConversationHandlers({
       reader,

@@ -8,6 +8,7 @@ import type { SettingsDeps, SettingsService } from '../../engine/settings/settin
 import { endpointAddress } from '../../node/models/endpointAddress.ts';
 import { createSecretStore } from '../../node/secrets/createSecretStore.ts';
 import type { OpenEncryption } from '../../node/secrets/createSecretStore.ts';
+import { createToldModels, TOLD_MODELS } from '../../node/settings/toldModels.ts';
 import { createSettingsFile } from '../../node/settings/settingsFile.ts';
 import { openPrompts } from '../../threads/openPrompts.ts';
 
@@ -38,6 +39,7 @@ export function openSettings({
     log,
     homeDir: env[process.platform === 'win32' ? 'USERPROFILE' : 'HOME'] ?? homedir(),
     hash: (text) => createHash('sha256').update(text).digest('hex').slice(0, 32),
+    told: createToldModels(join(folder, TOLD_MODELS)),
     checkAddress: endpointAddress,
     projects,
   });

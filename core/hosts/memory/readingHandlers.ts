@@ -81,6 +81,10 @@ export function createReadingHandlers(db: Connection, options: ReadingOptions): 
         }),
       ),
     }),
+    provider: async () => {
+      const { applyEnvironment } = await import('../../engine/settings/effectiveSettings.ts');
+      return applyEnvironment(await settings(), env).provider;
+    },
     ...(readOnly === undefined ? {} : { readOnly }),
   });
   const marks = createMarkQueries({ reader, heavyReader: reader, now });

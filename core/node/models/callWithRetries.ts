@@ -178,7 +178,7 @@ function bytesLost(error: unknown, broken: BrokenExchange | null): number | null
 /**
  * `AbortableSignal` is only a subset of the platform's, so a platform signal is made to follow it.
  */
-function linkedSignal(source: AbortableSignal): {
+export function linkedSignal(source: AbortableSignal): {
   readonly signal: AbortSignal;
   readonly unlink: () => void;
 } {

@@ -6,11 +6,13 @@ import type {
   OutgoingRequest,
 } from '../../engine/summaries/ports/languageModel.ts';
 import type { Structure } from '../../model/providers.ts';
+import { StrataError } from '../../model/result.ts';
 import { anthropicProtocol } from './anthropicProtocol.ts';
 import type { Call, CallClock } from './callWithRetries.ts';
-import { SYSTEM_CLOCK } from './callWithRetries.ts';
+import { linkedSignal, SYSTEM_CLOCK } from './callWithRetries.ts';
 import type { HttpRunners } from './callRunners.ts';
 import { createCallRunners } from './callRunners.ts';
+import { describeModel } from './describeModel.ts';
 import { endpointAddress } from './endpointAddress.ts';
 import { checkKey, endpointCaller } from './endpointCaller.ts';
 import type { HttpRequest } from './exchange.ts';
@@ -20,7 +22,7 @@ import type { CallEndpoint, Protocol } from './protocol.ts';
 import type { RequestShape } from './requestShape.ts';
 import { milderShape } from './requestShape.ts';
 import { sendHttp } from './sendHttp.ts';
-import { Refused } from './trouble.ts';
+import { Refused, Trouble } from './trouble.ts';
 
 export interface LanguageModelDeps {
   /** Called for each HTTP request, retries included: never with its words, never with the key. */
@@ -44,7 +46,7 @@ export interface LanguageModelDeps {
  * sent, and `provider-unauthorized` for a key that no header can carry.
  */
 export function createLanguageModel(endpoint: Endpoint, deps: LanguageModelDeps): LanguageModel {
-  const url = endpointAddress(endpoint.baseUrl);
+  const url = endpointAddress(endpoint.baseUrl, endpoint.agreed);
   checkKey(endpoint.key);
   const protocol =
     endpoint.provider === 'openai'
@@ -79,7 +81,62 @@ export function createLanguageModel(endpoint: Endpoint, deps: LanguageModelDeps)
       );
       return [...new Set(names)].toSorted();
     },
+    async describe(signal) {
+      // Anthropic's interface tells neither prices nor contexts of other servers.
+      if (endpoint.provider !== 'openai') return null;
+      const { signal: stop, unlink } = linkedSignal(signal);
+      const get = (address: string): Promise<JsonObject | null> =>
+        getOnce(new URL(address), { endpoint, headers: protocol.headers, onRequest, stop, clock });
+      try {
+        return await describeModel(endpoint, { url, get });
+      } finally {
+        unlink();
+      }
+    },
   };
+}
+
+/** Somebody waits for what it tells, and goes on without it. */
+const DESCRIBE_MS = 5_000;
+
+/** One request without another try. null for what is no JSON object, or does not come in time. */
+async function getOnce(
+  url: URL,
+  {
+    endpoint,
+    headers,
+    onRequest,
+    stop,
+    clock,
+  }: {
+    readonly endpoint: Endpoint;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly onRequest: LanguageModelDeps['onRequest'];
+    readonly stop: AbortSignal;
+    readonly clock: CallClock;
+  },
+): Promise<JsonObject | null> {
+  const request: HttpRequest = {
+    method: 'GET',
+    url,
+    headers: { ...headers, accept: 'application/json', 'user-agent': 'Strata' },
+    body: null,
+    purpose: 'what the endpoint tells of its models',
+  };
+  try {
+    return await sendHttp(request, {
+      endpoint: { ...endpoint, timeoutMs: Math.min(DESCRIBE_MS, endpoint.timeoutMs) },
+      onRequest,
+      onBroken: () => undefined,
+      now: clock.now,
+      signal: stop,
+    });
+  } catch (thrown) {
+    if (stop.aborted) throw new StrataError({ code: 'cancelled', message: 'Cancelled.' });
+    if (thrown instanceof StrataError || thrown instanceof Trouble || thrown instanceof Refused)
+      return null;
+    throw thrown;
+  }
 }
 
 /**

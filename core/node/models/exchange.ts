@@ -4,6 +4,8 @@ import { request as requestHttps } from 'node:https';
 import { finished } from 'node:stream/promises';
 import type { OutgoingRequest } from '../../engine/summaries/ports/languageModel.ts';
 import { StrataError } from '../../model/result.ts';
+import { lookUpNearby, NOT_NEARBY } from './lookUpNearby.ts';
+import type { LookUp } from './lookUpNearby.ts';
 import { Trouble } from './trouble.ts';
 
 export interface HttpRequest {
@@ -29,6 +31,8 @@ export interface ExchangeOptions {
   readonly onBroken: (broken: BrokenExchange) => void;
   readonly now: () => number;
   readonly signal: AbortSignal;
+  /** Default: the system's. */
+  readonly lookUp?: LookUp | undefined;
 }
 
 export interface BrokenExchange {
@@ -53,7 +57,7 @@ const LARGEST_ERROR = 64 * 1024;
  */
 export async function exchange(
   request: HttpRequest,
-  { timeoutMs, onRequest, onBroken, now, signal }: ExchangeOptions,
+  { timeoutMs, onRequest, onBroken, now, signal, lookUp }: ExchangeOptions,
 ): Promise<HttpReply> {
   signal.throwIfAborted();
   const body = request.body === null ? null : Buffer.from(request.body);
@@ -63,7 +67,7 @@ export async function exchange(
   const timer = setTimeout(() => stop.abort(overtime(request.url, timeoutMs)), timeoutMs);
   const cancel = () => stop.abort(signal.reason);
   signal.addEventListener('abort', cancel, { once: true });
-  const sent = send(request, body);
+  const sent = send(request, { body, lookUp });
   try {
     await receive(sent, received, { stop: stop.signal, host: request.url.host });
     return {
@@ -101,9 +105,14 @@ interface Received {
   bytes: number;
 }
 
-function send({ method, url, headers }: HttpRequest, body: Buffer | null): ClientRequest {
+function send(
+  { method, url, headers }: HttpRequest,
+  { body, lookUp }: { readonly body: Buffer | null } & Pick<ExchangeOptions, 'lookUp'>,
+): ClientRequest {
   const sent = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
     method,
+    // What is not encrypted goes no further than one's own network, whatever its name leads to.
+    ...(url.protocol === 'http:' ? { lookup: lookUpNearby(lookUp) } : {}),
     headers: {
       ...headers,
       'accept-encoding': 'identity',
@@ -186,5 +195,6 @@ const REASONS: Readonly<Record<string, string>> = {
   ECONNRESET: 'the connection broke off.',
   ERR_STREAM_PREMATURE_CLOSE: 'the connection broke off.',
   ENETUNREACH: 'there is no network.',
+  [NOT_NEARBY]: 'its name leads beyond your own network, where nothing is sent without encryption.',
   ETIMEDOUT: 'the connection took too long.',
 };

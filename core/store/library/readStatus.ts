@@ -52,11 +52,23 @@ export function readStatus(db: Connection, zone: string): StatusOut {
         ),
       ),
     },
+    unwritten: readUnwritten(db),
     spend: { today: 0, month: 0, currency: 'USD', dailyCeiling: null, monthlyCeiling: null },
     metrics: readMetrics(db),
     zone,
     unfinished: unfinishedOf(db),
   };
+}
+
+/** By code, the newest message. */
+function readUnwritten(db: Connection): StatusOut['unwritten'] {
+  return db
+    .all<StatusOut['unwritten'][number]>(
+      sql`SELECT p.provider, p.code, p.message, count(*) AS nodes, max(p.at_ms)
+          FROM node_problem AS p JOIN node AS n USING (node_ix)
+          WHERE n.live = 1 GROUP BY p.provider, p.code ORDER BY nodes DESC, p.code`,
+    )
+    .map(({ provider, code, message, nodes }) => ({ provider, code, message, nodes }));
 }
 
 function unfinishedOf(db: Connection): StatusOut['unfinished'] {

@@ -37,6 +37,7 @@ import { createEmbeddingModel } from '../../node/models/createEmbeddingModel.ts'
 import { createLanguageModel } from '../../node/models/createLanguageModel.ts';
 import type { LanguageModelDeps } from '../../node/models/createLanguageModel.ts';
 import { sendHttp } from '../../node/models/sendHttp.ts';
+import { createToldModels, TOLD_MODELS } from '../../node/settings/toldModels.ts';
 import { createSettingsFile } from '../../node/settings/settingsFile.ts';
 import { createReader } from '../../store/createReader.ts';
 import { openForReading } from '../../store/sql/openDatabase.ts';
@@ -59,6 +60,7 @@ const countTokens = loadTokenCounter(data.tokenTable);
 const ticks = (): number => performance.now();
 
 const settingsFile = createSettingsFile(join(data.settingsDir, 'settings.json'));
+const told = createToldModels(join(data.settingsDir, TOLD_MODELS));
 const runners = createCallRunners(sendHttp);
 const agentRunners = createCallRunners(sendAgent(data.agents));
 const prompts = openPrompts(data.settingsDir);
@@ -181,6 +183,7 @@ function serviceDeps(zone: string): ProposalServiceDeps {
     spentSince: (ms) => reader.spentSince(ms),
     inFlight,
     connect,
+    told,
     current,
     breathe: () => setImmediate(),
     newId: () => crypto.randomUUID(),

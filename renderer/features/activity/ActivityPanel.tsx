@@ -9,6 +9,7 @@ import { closeActivity } from './activityPane.ts';
 import styles from './ActivityPanel.module.css';
 import { ComingNext } from './ComingNext.tsx';
 import { JobList } from './JobList.tsx';
+import { NotWritten } from './NotWritten.tsx';
 import { RecentTurns } from './RecentTurns.tsx';
 import { RunsNow } from './RunsNow.tsx';
 import { Troubles } from './Troubles.tsx';
@@ -43,6 +44,7 @@ function Panel() {
         <ErrorBoundary>
           <RunsNow />
           <Troubles />
+          <NotWritten />
           <RecentTurns />
           <ComingNext />
           <JobList />

@@ -25,6 +25,10 @@ const STEPS: Readonly<Record<string, ProblemStep>> = {
     words: 'Summarise again when the limit is over, or choose another model.',
     section: 'summaries',
   },
+  'context-too-small': {
+    words: 'Give the model a longer context where it runs, then summarise again.',
+    section: 'summaries',
+  },
   'reply-refused': { words: 'Another model or prompt may answer.', section: null },
   'reply-unusable': {
     words: 'Summarise again, perhaps with another model or prompt.',

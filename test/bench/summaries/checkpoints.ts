@@ -21,9 +21,9 @@ import { rouge, rougeWords } from './rouge.ts';
 import type { Rouge } from './rouge.ts';
 
 /** Words that each way may spend. */
-const WORDS = 90;
+export const WORDS = 90;
 
-interface Checkpoint {
+export interface Checkpoint {
   readonly sessionId: string;
   readonly intent: string;
   readonly outcome: string;

@@ -1,12 +1,14 @@
 /**
  * `node test/bench/summaries/main.ts [--data FOLDER]`: compares ways of choosing sentences on meetings
  * whose matters people summarised. With `--levels`, and `--failing` to name what does not pass, it
- * measures the summaries of real segments instead; with `--separation`, verdicts. See README.md.
+ * measures the summaries of real segments instead; with `--separation`, verdicts; with `--endpoint URL
+ * [--model NAME]`, what a model there writes, its key in OPENAI_API_KEY. See README.md.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { reportCheckpoints } from './checkpoints.ts';
+import { reportEndpoint } from './endpoint.ts';
 import { materialOf, valueOf } from './evaluate.ts';
 import { reportLevels } from './levels.ts';
 import { reportSeparation } from './separation.ts';
@@ -54,15 +56,28 @@ const { values } = parseArgs({
     checkpoints: { type: 'boolean', default: false },
     show: { type: 'boolean', default: false },
     failing: { type: 'boolean', default: false },
+    endpoint: { type: 'string' },
+    model: { type: 'string' },
   },
 });
 const folder = values.data ?? process.env['STRATA_TEST_DATA'] ?? '../shared/data';
 const file = join(folder, 'qmsum', 'val.jsonl');
-const needed = values.levels || values.separation ? join(folder, 'claude-code') : file;
+const needed =
+  values.endpoint !== undefined
+    ? join(folder, 'checkpoints', 'summaries.json')
+    : values.levels || values.separation
+      ? join(folder, 'claude-code')
+      : file;
 if (!existsSync(needed)) {
   process.stderr.write(`Nothing at ${needed}: name the folder with --data or STRATA_TEST_DATA.\n`);
   process.exitCode = 2;
-} else if (values.separation) await reportSeparation(folder, values);
+} else if (values.endpoint !== undefined)
+  process.exitCode = await reportEndpoint(folder, {
+    endpoint: values.endpoint,
+    model: values.model,
+    env: process.env,
+  });
+else if (values.separation) await reportSeparation(folder, values);
 else if (values.levels) await reportLevels(folder, values);
 else if (values.checkpoints) await reportCheckpoints(folder, values);
 else {

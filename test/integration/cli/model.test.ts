@@ -57,6 +57,29 @@ test('an endpoint that is not there fails with the reason, as JSON too', async (
   expect(JSON.parse(failed.stdout)).toMatchObject({ ok: false });
 });
 
+test('an address on one’s own network is used after a yes that names it, and asked for anew elsewhere', async () => {
+  const home = temporaryFolder();
+  const use = (address: string, ...more: string[]) =>
+    runCli(home, ['model', 'use', 'openai', 'llama3', '--address', address, ...more]);
+  const refused = await use('http://192.168.1.20:11434/v1');
+  expect(refused).toMatchObject({ code: 2, stdout: '' });
+  expect(refused.stderr).toContain('--agree-to 192.168.1.20:11434');
+  expect(
+    await use('http://192.168.1.20:11434/v1', '--agree-to', '192.168.1.21:11434'),
+  ).toMatchObject({ code: 2 });
+  expect(await use('http://example.org/v1', '--agree-to', 'example.org')).toMatchObject({
+    code: 2,
+  });
+  const agreed = await use('http://192.168.1.20:11434/v1', '--agree-to', '192.168.1.20:11434');
+  expect(agreed).toMatchObject({ code: 0 });
+  expect(agreed.stdout).toContain('llama3 by openai, at http://192.168.1.20:11434/v1.');
+  expect(await cliJson(home, 'model')).toMatchObject({ missing: [], price: { from: 'local' } });
+  // What was agreed to is not asked again, but for another address.
+  expect(await runCli(home, ['model', 'use', 'openai', 'qwen3'])).toMatchObject({ code: 0 });
+  expect(await use('http://192.168.1.20:8000/v1')).toMatchObject({ code: 2 });
+  expect(await use('https://192.168.1.20/v1')).toMatchObject({ code: 0 });
+});
+
 test('what is no command, no provider, no price or an unsafe address is refused, and changes nothing', async () => {
   const home = temporaryFolder();
   const before = await cliJson(home, 'model');

@@ -26,7 +26,8 @@ it('a test of a connection asks what was typed, whatever the environment says, a
     `typed-model answered. Tried: typed-model at ${typed.url}.`,
   ]);
   expect([typed.completions.map(({ body }) => body['model']), server.requests]).toEqual([
-    ['typed-model'],
+    // The second is long, since its context is not told.
+    ['typed-model', 'typed-model'],
     [],
   ]);
   // What is saved is asked as runs ask it.

@@ -57,7 +57,15 @@ it('every closed node gets a version, whose calls, costs and requests are kept; 
   expect((await client.call('status', {})).spend).toMatchObject({ today: cost, month: cost });
   expect(estimate.cost).toBeGreaterThan(0);
 
-  const { requests } = await client.call('outgoing', {});
+  const { requests: all } = await client.call('outgoing', {});
+  const [told, ...others] = all.toReversed();
+  // No word of the memory goes with it.
+  expect(told).toMatchObject({
+    purpose: 'what the endpoint tells of its models',
+    bytesSent: 0,
+    status: 200,
+  });
+  const requests = others.toReversed();
   expect(requests.map(({ host, status, purpose }) => [host, status, purpose])).toEqual(
     calls.map(({ purpose }) => [server.host, 200, purpose]),
   );

@@ -14,16 +14,18 @@ import { sql } from '../../../core/store/sql/sql.ts';
 import { uuid } from '../../helpers/logLines.ts';
 import type { MadeConversation } from '../../helpers/madeConversations.ts';
 import { makeMemory } from '../../helpers/madeMemory.ts';
+import { nodesOf } from '../../helpers/nodesOf.ts';
 import { startModelServer } from '../../helpers/modelServer.ts';
 import type { ModelServer } from '../../helpers/modelServer.ts';
 import type { Behaviour } from '../../helpers/modelServer/replies.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
 import { writeClaudeCodeLogs } from '../../helpers/writeLogs.ts';
 
+export { nodesOf } from '../../helpers/nodesOf.ts';
+
 export const KEY = 'sk-proj-Zq81LmX0pTn47vRbKd2WcYhe93uJfGsA';
 
 export type Show = OutputOf<'show'>;
-export type Row = OutputOf<'toc'>['children'][number];
 export type Call = OutputOf<'ledger'>['calls'][number];
 
 export interface MemoryOptions {
@@ -180,20 +182,6 @@ export function exchangeOf(n: number): readonly string[] {
     `I see. We decided to add an index on the column ${topic}_id, and to page the results by 50. Do not change the public API of the ${topic} module.`,
     `Done: the index is in migrations/${n}-${topic}.sql and the page now loads in 0.${n} seconds. I will write the release note for ${topic} tomorrow. The tests of load${n}.test.ts pass.`,
   ];
-}
-
-/** All live nodes, parents before children. */
-export async function nodesOf(client: Client): Promise<readonly Row[]> {
-  const { children } = await client.call('toc', { depth: 6 });
-  const all: Row[] = [];
-  const walk = (rows: readonly Row[]): void => {
-    for (const row of rows) {
-      all.push(row);
-      walk(row.children ?? []);
-    }
-  };
-  walk(children);
-  return all;
 }
 
 /** Node ids of segments, in time order. */

@@ -90,6 +90,7 @@ const estimate: Estimate = {
   tokensIn: 31_200,
   tokensOut: 6_100,
   cost: 0.0083,
+  priceFrom: 'table',
   currency: 'USD',
   leftOut: [],
   blocked: null,

@@ -60,6 +60,7 @@ export function asked(
         };
       },
       listModels: () => Promise.resolve([]),
+      describe: () => Promise.resolve(null),
     },
     price: { input: 1_000_000, output: 2_000_000 },
     guard: {

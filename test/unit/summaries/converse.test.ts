@@ -66,6 +66,7 @@ function talk(
         };
       },
       listModels: () => Promise.resolve([]),
+      describe: () => Promise.resolve(null),
     },
     price: { input: 1, output: 2 },
     guard: {

@@ -52,6 +52,7 @@ function steerBy(
             };
           },
           listModels: () => Promise.resolve([]),
+          describe: () => Promise.resolve(null),
         },
         price: price === undefined ? { input: 1, output: 2 } : null,
         guard: { reserve: () => Promise.resolve(() => undefined) },

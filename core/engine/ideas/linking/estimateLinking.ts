@@ -2,6 +2,8 @@ import { StrataError } from '../../../model/result.ts';
 import type { OutputOf } from '../../../contract/procedures.ts';
 import { costOf } from '../../settings/prices.ts';
 import { isExcluded } from '../../settings/excluded.ts';
+import { pricedNow } from '../../summaries/openRun.ts';
+import type { RunDeps } from '../../summaries/openRun.ts';
 import { wouldPass } from '../../summaries/estimate.ts';
 import type { SpendGuardDeps } from '../../summaries/spendGuard.ts';
 import type { SummaryRequest } from '../../summaries/summaryRequest.ts';
@@ -11,7 +13,7 @@ import { linkBatch } from './linkBatches.ts';
 
 export type LinkEstimate = OutputOf<'estimateLinkIdeas'>;
 
-export interface EstimateLinkingDeps extends SpendGuardDeps {
+export interface EstimateLinkingDeps extends SpendGuardDeps, Pick<RunDeps, 'connect' | 'told'> {
   readonly reader: ModelLinkReader;
   readonly countTokens: CountTokens;
 }
@@ -21,7 +23,7 @@ const ANSWER_TOKENS = 150;
 
 /** Goes through what would be linked, as linking does, and asks nothing. */
 export async function estimateLinking(
-  { provider, model, blocked, privacy, ceilings }: SummaryRequest,
+  { provider, isChosen, model, blocked, privacy, ceilings }: SummaryRequest,
   { again, deps }: { readonly again: boolean; readonly deps: EstimateLinkingDeps },
 ): Promise<LinkEstimate> {
   const { reader, countTokens } = deps;
@@ -66,7 +68,7 @@ export async function estimateLinking(
   const calls = sum((one) => one.calls);
   const tokensIn = sum((one) => one.tokensIn);
   const tokensOut = calls * ANSWER_TOKENS;
-  const price = model?.price ?? null;
+  const price = (await pricedNow({ model, isChosen }, deps))?.price ?? null;
   const cost = price === null ? null : costOf(price, tokensIn, tokensOut);
   const { waiting, givenUp, reasons } = await reader.linkQueue();
   return {

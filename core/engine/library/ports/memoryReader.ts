@@ -41,7 +41,12 @@ export interface MemoryReader {
 /**
  * Reader results by name, in the shapes the store writes. What is followed is added by the host.
  */
-export type StatusOut = Omit<OutputOf<'status'>, 'following'>;
+export type StatusOut = Omit<OutputOf<'status'>, 'following' | 'unwritten'> & {
+  /** By any provider. */
+  readonly unwritten: readonly (OutputOf<'status'>['unwritten'][number] & {
+    readonly provider: string;
+  })[];
+};
 export type TocOut = OutputOf<'toc'>;
 export type TocRowOut = TocRow;
 export type ShowOut = OutputOf<'show'>;

@@ -1,9 +1,9 @@
-import type { AgentKind } from '../../../model/providers.ts';
+import type { AgentKind, ModelServerName } from '../../../model/providers.ts';
 
 /** A server of models that listens on this machine. */
 export interface LocalModelServer {
   /** What serves, as it calls itself. */
-  readonly name: 'Ollama' | 'LM Studio' | 'llama.cpp' | 'vLLM';
+  readonly name: ModelServerName;
   /** For a client that speaks as OpenAI's does. */
   readonly baseUrl: string;
   readonly models: readonly LocalModel[];

@@ -2,6 +2,7 @@
  * The engine's view of a language model. Adapters own retries, limits, time-outs and the protocol.
  */
 import type { AbortableSignal } from '../../../model/progress.ts';
+import type { ToldModel } from '../../settings/ports/toldModels.ts';
 import type { AgentKind, RemoteProvider, Structure } from '../../../model/providers.ts';
 
 /** A named JSON schema in which every object is closed and requires all its properties. */
@@ -128,6 +129,11 @@ export interface LanguageModel {
   ): Promise<Completion>;
   /** Names of the models the endpoint offers, sorted. Throws as {@link complete}. */
   listModels(signal: AbortableSignal): Promise<readonly string[]>;
+  /**
+   * What the endpoint tells of the model: asked once, for some seconds at most; null if it tells nothing.
+   * Nothing of the memory is sent.
+   */
+  describe(signal: AbortableSignal): Promise<ToldModel | null>;
 }
 
 /** The command of an agent. */
@@ -147,6 +153,8 @@ export interface Endpoint {
   readonly model: string;
   /** null for endpoints that need none, such as local ones. */
   readonly key: string | null;
+  /** Where on a network of one's own a person agreed to send words without encryption. */
+  readonly agreed?: string | undefined;
   /** Maximum number of concurrent requests. */
   readonly concurrency: number;
   /** null for no limit. */

@@ -70,6 +70,7 @@ export function createAgentModel(endpoint: Endpoint, deps: AgentModelDeps): Lang
       }
     },
     listModels: async () => [...spec.models],
+    describe: async () => null,
   };
 }
 

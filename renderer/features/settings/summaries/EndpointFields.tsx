@@ -1,13 +1,16 @@
 import { useState } from 'react';
 import type { OutputOf } from '../../../../core/contract/procedures.ts';
 import type { HttpProvider } from '../../../../core/model/providers.ts';
-import { isThisMachine } from '../../../state/settingsDestinations.ts';
+import { networkPlace, placeToAgree } from '../../../../core/model/networkPlace.ts';
+import { hostOf, isThisMachine } from '../../../state/settingsDestinations.ts';
 import { SERVICES, serviceOf } from '../../../state/settingsServices.ts';
 import { readEndpoint, type EndpointForm } from '../../../state/settingsSummaries.ts';
+import { CheckInput } from '../fields/CheckInput.tsx';
 import { SelectInput } from '../fields/SelectInput.tsx';
 import { TextInput } from '../fields/TextInput.tsx';
 import { useForm, useSaved } from '../useForm.ts';
 import { ConnectionTest } from './ConnectionTest.tsx';
+import { ModelFacts } from './ModelFacts.tsx';
 import { LimitFields } from './LimitFields.tsx';
 
 /** How a provider is reached, and whether it can be. */
@@ -19,6 +22,7 @@ export function EndpointFields({ provider }: { readonly provider: HttpProvider }
     edit({ endpoints: { ...form.endpoints, [provider]: { ...endpoint, ...patch } } });
   const { overridden, effective } = saved;
   const { keys } = useSaved();
+  const place = placeToAgree(endpoint.baseUrl.trim());
   const isAddressOverridden = provider === 'openai' && overridden.openaiBaseUrl !== null;
   return (
     <>
@@ -37,6 +41,14 @@ export function EndpointFields({ provider }: { readonly provider: HttpProvider }
         note={whereWords(endpoint.baseUrl)}
         onChange={(baseUrl) => change({ baseUrl })}
       />
+      {place === null ? null : (
+        <CheckInput
+          label={`Yes, words of my conversations may go to ${hostOf(place)} on my network without encryption`}
+          note="Others on that network could read them. No key is sent there. Another address is asked for anew."
+          checked={endpoint.agreed === place}
+          onChange={(isAgreed) => change({ agreed: isAgreed ? place : '' })}
+        />
+      )}
       <TextInput
         label="Model"
         value={endpoint.model}
@@ -53,6 +65,11 @@ export function EndpointFields({ provider }: { readonly provider: HttpProvider }
         }
         onChange={(model) => change({ model })}
       />
+      {tested !== null ? (
+        <ModelFacts facts={tested} />
+      ) : effective.provider === provider && effective.model === endpoint.model ? (
+        <ModelFacts facts={effective} />
+      ) : null}
       {tested !== null && tested.models.length > 0 ? (
         <OfferedModels
           models={tested.models}
@@ -63,7 +80,7 @@ export function EndpointFields({ provider }: { readonly provider: HttpProvider }
       <ConnectionTest
         note="Sends the key and one short question of its own to the address above, nothing of your memory. It is in the ledger; ceilings do not stop it."
         missing={
-          keys[provider].place !== null || isThisMachine(endpoint.baseUrl)
+          keys[provider].place !== null || networkPlace(endpoint.baseUrl) !== 'beyond'
             ? null
             : 'No key is set: enter it below.'
         }
@@ -81,8 +98,9 @@ export function EndpointFields({ provider }: { readonly provider: HttpProvider }
 /** Undefined for what is no address. */
 function whereWords(baseUrl: string): string | undefined {
   if (!URL.canParse(baseUrl)) return undefined;
-  return isThisMachine(baseUrl)
-    ? 'On this machine: words do not leave it.'
+  if (isThisMachine(baseUrl)) return 'On this machine: words do not leave it.';
+  return networkPlace(baseUrl) === 'home'
+    ? 'On your own network: words of your conversations are sent there.'
     : 'Beyond this machine: words of your conversations are sent there.';
 }
 

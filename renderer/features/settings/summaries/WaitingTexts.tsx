@@ -5,8 +5,11 @@ import { Button } from '../../../ui/Button.tsx';
 import { useExplorer } from '../../../ui/explorerContext.ts';
 import { useCall } from '../../../ui/useCall.ts';
 import { RunningTasks } from '../../work/RunningTasks.tsx';
+import { UnwrittenTexts } from '../../work/UnwrittenTexts.tsx';
 import { Group } from '../Section.tsx';
 import { useGoToSection } from '../settingsContext.ts';
+import { PRICE_SOURCE_WORDS } from '../../../../core/model/providers.ts';
+import type { PriceSource } from '../../../../core/model/providers.ts';
 import { useForm } from '../useForm.ts';
 
 /** What the saved model would write of what is there, and the button that lets it. */
@@ -25,11 +28,11 @@ export function WaitingTexts() {
       title="What is there already"
       note={`Texts stay as they are until ${model ?? 'the model'} writes them again. What is imported from now on is written by it at once.`}
     >
-      {busy ? <RunningTasks /> : null}
+      {busy ? <RunningTasks /> : <UnwrittenTexts />}
       {data === undefined || busy ? null : (
         <p>
           {waits
-            ? `${plural(data.nodes, 'text')} can be written, in ${plural(data.calls, 'call')}, ${costOf(data.cost)}${provider === 'agent' ? ', as the agent counts it; what pays is your subscription' : ''}.`
+            ? `${plural(data.nodes, 'text')} can be written, in ${plural(data.calls, 'call')}, ${costOf(data.cost, data.priceFrom)}${provider === 'agent' ? ', as the agent counts it; what pays is your subscription' : ''}.`
             : 'All that it may write is written.'}
         </p>
       )}
@@ -45,7 +48,8 @@ export function WaitingTexts() {
   );
 }
 
-function costOf(cost: number | null): string {
+function costOf(cost: number | null, from: PriceSource | null): string {
   if (cost === null) return 'at a price that is not known';
-  return cost === 0 ? 'free of charge' : `about ${formatMoney(cost)}`;
+  if (cost === 0) return 'free of charge';
+  return `about ${formatMoney(cost)}${from === null ? '' : ` (price ${PRICE_SOURCE_WORDS[from]})`}`;
 }

@@ -1,0 +1,14 @@
+import { useCall } from '../../ui/useCall.ts';
+import { UnwrittenTexts } from '../work/UnwrittenTexts.tsx';
+import { Part } from './Part.tsx';
+
+/** What the chosen model could not write. Nothing while there is none. */
+export function NotWritten() {
+  const unwritten = useCall('status', {}).data?.unwritten ?? [];
+  if (unwritten.length === 0) return null;
+  return (
+    <Part title="Not written by the model" failed={null}>
+      <UnwrittenTexts />
+    </Part>
+  );
+}
