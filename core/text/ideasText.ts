@@ -100,11 +100,20 @@ export function entitiesText({ entities, total }: OutputOf<'entities'>): string 
   const more = total - entities.length;
   return [
     ...entities.map(
-      ({ entityId, name, kind, ideas, conversations }) =>
-        `- ${oneLine(name)} (${kind}) · ${ideas} ${ideas === 1 ? 'idea' : 'ideas'} in ${conversations} ${conversations === 1 ? 'conversation' : 'conversations'} · ${entityId}`,
+      ({ entityId, name, kind, aliases, ideas, conversations }) =>
+        `- ${oneLine(name)} (${[kind, ...aliases.map(oneLine)].join(', ')}) · ${ideas} ${ideas === 1 ? 'idea' : 'ideas'} in ${conversations} ${conversations === 1 ? 'conversation' : 'conversations'} · ${entityId}`,
     ),
     ...(more > 0 ? [`(${more} more)`] : []),
   ].join('\n');
+}
+
+/** People as they were named. */
+export function peopleText({ people }: OutputOf<'people'>): string {
+  if (people.length === 0)
+    return 'You named nobody: `strata people "Mira Holt" Mira @mira` does. Who made commits is known.';
+  return people
+    .map(({ name, aliases }) => `- ${[name, ...aliases].map(oneLine).join(' · ')}`)
+    .join('\n');
 }
 
 /** Topics with their spans. */

@@ -7,5 +7,6 @@ export const noIdeas: IdeaPlanner & IdeaWriter = {
   planLinks: async () => null,
   applyIdeas: async () => undefined,
   applyLinks: async () => undefined,
+  namePerson: async () => null,
   noteIdeaOpened: async () => undefined,
 };

@@ -24,7 +24,7 @@ export interface IdeaQueryDeps {
 
 export interface IdeaDeps extends IdeaQueryDeps {
   readonly reader: Pick<MarkReader, 'pointPlaces'> & { zone(): Promise<string> };
-  readonly writer: MarkWriter & Pick<IdeaWriter, 'noteIdeaOpened'>;
+  readonly writer: MarkWriter & Pick<IdeaWriter, 'namePerson' | 'noteIdeaOpened'>;
   readonly hub: EventPublisher;
   readonly hashText: HashText;
   readonly settings: Pick<SettingsService, 'request'>;
@@ -38,7 +38,7 @@ export function createIdeaQueries({
   heavyReader,
   halfLives,
   now,
-}: IdeaQueryDeps): Pick<Handlers, 'ideas' | 'idea' | 'entities' | 'topics'> {
+}: IdeaQueryDeps): Pick<Handlers, 'ideas' | 'idea' | 'entities' | 'people' | 'topics'> {
   const bounds = async (from: string | undefined, to: string | undefined) =>
     boundsGiven({ from, to }, { nowMs: now(), zone: await reader.zone() });
   return {
@@ -50,6 +50,7 @@ export function createIdeaQueries({
       }),
     idea: ({ ideaId }) => heavyReader.readIdea(ideaId),
     entities: (asked) => heavyReader.listEntities(asked),
+    people: async () => ({ people: [...(await heavyReader.givenPeople())] }),
     topics: async ({ from, to, ...asked }) =>
       heavyReader.listTopics({ ...asked, ...(await bounds(from, to)) }),
   };
@@ -63,6 +64,11 @@ export function createIdeaHandlers(deps: IdeaDeps): Pick<Handlers, keyof typeof 
       const { idea } = await heavyReader.readIdea(ideaId);
       await writer.noteIdeaOpened(idea.gripId, now());
       return { ideaId: idea.ideaId };
+    },
+    async namePerson({ name, aliases }) {
+      const before = await writer.namePerson(name, aliases);
+      hub.publish('changed', { what: ['nodes'] });
+      return { name, before: before === null ? null : [...before] };
     },
     linkIdeas: ({ taskId, again }) =>
       tasks.run('link', taskId, async (context) => {

@@ -34,6 +34,7 @@ thread.expose({
   listIdeas: (query) => reader.listIdeas(query),
   readIdea: (id) => reader.readIdea(id),
   listEntities: (query) => reader.listEntities(query),
+  givenPeople: () => reader.givenPeople(),
   listTopics: (query) => reader.listTopics(query),
   turnedDecisions: (ids) => reader.turnedDecisions(ids),
   expiringLogsFacts: (query) => reader.expiringLogsFacts(query),

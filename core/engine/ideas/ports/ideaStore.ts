@@ -101,6 +101,8 @@ export interface IdeaWriter {
   applyLinks(plan: LinkPlan): Promise<void>;
   /** Notes that an idea was opened, by the id of its grip; within a minute once. */
   noteIdeaOpened(gripId: string, nowMs: number): Promise<void>;
+  /** Says what somebody is called; null takes it back. Returns what was said before. */
+  namePerson(name: string, aliases: readonly string[] | null): Promise<readonly string[] | null>;
 }
 
 /** Which ideas are meant; undefined fields do not filter. */
@@ -132,6 +134,9 @@ export type TopicQuery = Lens &
 export type EntityQuery = Lens &
   Pick<ParsedInputOf<'entities'>, 'kinds' | 'name' | 'limit' | 'offset'>;
 
+/** Somebody whom a person named. */
+export type GivenPerson = OutputOf<'people'>['people'][number];
+
 export type TurnedDecision = PayloadOf<'decisionTurned'>;
 
 export interface IdeaReader {
@@ -140,6 +145,8 @@ export interface IdeaReader {
   readIdea(id: string): Promise<IdeaOut>;
   listEntities(query: EntityQuery): Promise<EntitiesOut>;
   listTopics(query: TopicQuery): Promise<TopicsOut>;
+  /** By their names. */
+  givenPeople(): Promise<readonly GivenPerson[]>;
   /** Decisions that those of some conversations replaced or denied; what a person closed is left out. */
   turnedDecisions(ids: readonly ConversationId[]): Promise<readonly TurnedDecision[]>;
 }
