@@ -7,11 +7,13 @@ import {
   IDEA_ORDERS,
   IDEA_RELATIONS,
   IDEA_STATES,
+  TURNING_RELATIONS,
 } from '../model/idea.ts';
 import { lens, span } from './lens.ts';
 import { PROVIDERS } from '../model/providers.ts';
 import { failureSchema, taskId } from './procedure.ts';
 import type { ProcedureTable } from './procedure.ts';
+import { turnedDecisionSchema } from './turned.ts';
 
 /** What settled an idea. */
 const settledSchema = z.object({
@@ -272,6 +274,33 @@ export const ideasProcedures = {
       ),
       total: z.number(),
     }),
+  },
+  /**
+   * Decisions that turns of followed logs replaced or denied and that nobody put away, the newest news first.
+   * Of those that no longer hold, or whose words are gone, none is told.
+   */
+  turnedDecisions: {
+    kind: 'query',
+    about: 'memory',
+    repeat: 'always',
+    memory: 'open',
+    cost: 'apart',
+    input: z.object({}),
+    output: z.object({ turned: z.array(turnedDecisionSchema) }),
+  },
+  /** Puts one of them away. */
+  seeTurned: {
+    kind: 'action',
+    about: 'memory',
+    repeat: 'always',
+    memory: 'open',
+    cost: 'apart',
+    input: z.object({
+      relation: z.enum(TURNING_RELATIONS),
+      decisionId: z.string(),
+      byId: z.string(),
+    }),
+    output: z.object({}),
   },
   /** People as a person named them, by name. */
   people: {

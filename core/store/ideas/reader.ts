@@ -18,6 +18,7 @@ import {
 } from './linkQueue.ts';
 import { ideasToLink } from './modelLinks.ts';
 import { givenPeople } from './namesGiven.ts';
+import { notedTurned } from './notedTurned.ts';
 import { listEntities } from './readEntities.ts';
 import { listIdeas, readIdea } from './readIdeas.ts';
 import { listTopics } from './readTopics.ts';
@@ -55,6 +56,7 @@ export function ideasReader({
     listEntities: (query) => reading(() => listEntities(db, query)),
     givenPeople: () => reading(() => [...givenPeople(db)]),
     listTopics: (query) => reading(() => listTopics(db, query)),
-    turnedDecisions: (ids) => reading(() => readTurned(db, ids)),
+    turnedDecisions: (ids) => reading(() => readTurned(db, { conversations: ids })),
+    notedTurned: () => reading(() => notedTurned(db)),
   };
 }

@@ -36,6 +36,7 @@ thread.expose({
   listEntities: (query) => reader.listEntities(query),
   givenPeople: () => reader.givenPeople(),
   listTopics: (query) => reader.listTopics(query),
+  notedTurned: () => reader.notedTurned(),
   turnedDecisions: (ids) => reader.turnedDecisions(ids),
   expiringLogsFacts: (query) => reader.expiringLogsFacts(query),
   ...createExportMaker({ reader, breathe: () => setImmediate() }),

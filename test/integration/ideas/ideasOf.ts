@@ -17,6 +17,8 @@ type Name =
   | 'markIdea'
   | 'openIdea'
   | 'people'
+  | 'turnedDecisions'
+  | 'seeTurned'
   | 'namePerson';
 
 /** Asks a memory about its ideas. */
