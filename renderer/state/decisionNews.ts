@@ -51,9 +51,7 @@ export function createDecisionNews(client: Client, say: (text: string) => void):
 /** What it is called wherever it is told. */
 export function turnedWords({ relation, project }: TurnedDecision): string {
   const where = project === null ? '' : ` in ${project}`;
-  return `What was just decided${where} ${
-    relation === 'supersedes' ? 'replaces' : 'goes against'
-  } an earlier decision`;
+  return `A decision${where} ${relation === 'supersedes' ? 'replaces' : 'goes against'} an earlier one`;
 }
 
 /** Tells it from all others. */

@@ -18,7 +18,7 @@ export function DecisionNews() {
   return (
     <ul className="stack ruled-above" aria-label="Decided otherwise">
       {turned.slice(0, MOST).map((one) => (
-        <li key={nameOf(one)} className="with-end flows gap-3 ruled">
+        <li key={nameOf(one)} className="with-end flows gap-3 ruled pad-block">
           <span>{turnedWords(one)}</span>
           <Button
             look="quiet"
@@ -27,10 +27,10 @@ export function DecisionNews() {
           >
             <Icon name="close" />
           </Button>
-          <p className="small across row wraps gap-3">
+          <p className="small across stack gap-1">
             {[one.by, one.decision].map(({ gripId, text, time }, at) => (
               <EvidenceButton key={gripId} claim={text} gripIds={[gripId]} className="link">
-                {`${at === 0 ? 'Now' : `Before, ${formatDay(time, zone)}`}: ${text}`}
+                {`${at === 0 ? 'Now' : 'Before'}, ${formatDay(time, zone)}: ${text}`}
               </EvidenceButton>
             ))}
           </p>

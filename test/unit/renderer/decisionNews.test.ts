@@ -46,8 +46,8 @@ it('keeps each once, the newest first, and says each in passing', () => {
   for (const name of ['a', 'b', 'a']) publish(turned(name));
   publish(turned('a', 'contradicts'));
   expect(shown()).toEqual(['a', 'a', 'b']);
-  expect(said.at(0)).toBe('What was just decided in shop replaces an earlier decision');
-  expect(said.at(-1)).toBe('What was just decided in shop goes against an earlier decision');
+  expect(said.at(0)).toBe('A decision in shop replaces an earlier one');
+  expect(said.at(-1)).toBe('A decision in shop goes against an earlier one');
 });
 
 it('has after a reload what nobody put away, and says nothing of it again', async () => {
