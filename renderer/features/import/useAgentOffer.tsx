@@ -13,13 +13,12 @@ export function useAgentOffer(): ReactNode | undefined {
   const isWanted = saved?.effective.provider === 'extractive' && agents.length > 0;
   const [Choice, setChoice] = useState<ComponentType<AgentChoiceProps> | null>();
   useEffect(() => {
-    if (!isWanted) return;
     let isHere = true;
     const fetchIt = async (): Promise<void> => {
       const loaded = await load();
       if (isHere) setChoice(() => loaded);
     };
-    void fetchIt();
+    if (isWanted) void fetchIt();
     return () => {
       isHere = false;
     };

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import type { Failure } from '../../../core/model/result.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { TaskProgress } from '../work/TaskProgress.tsx';
@@ -16,7 +16,7 @@ export interface TaskPartProps<Report, Estimate> {
   /** What it would take. */
   readonly estimate: { readonly data: Estimate | undefined; readonly failure: Failure | null };
   readonly onRetry: () => void;
-  readonly facts: (estimate: Estimate) => ReactNode;
+  readonly Facts: ComponentType<{ readonly estimate: Estimate }>;
   /** What came of it, and whether all of it went well. */
   readonly told: (report: Report) => { readonly words: string; readonly isWhole: boolean };
   /** Is something being changed that it would be done with? */
@@ -25,7 +25,7 @@ export interface TaskPartProps<Report, Estimate> {
 
 /** Long work of a page of the settings: what it would take, how it is started and stopped, and what came of it. */
 export function TaskPart<Report, Estimate>(props: TaskPartProps<Report, Estimate>) {
-  const { run, label, mayStart, failed, estimate, facts, told, isDraft } = props;
+  const { run, label, mayStart, failed, estimate, Facts, told, isDraft } = props;
   const { running, isAsked, isBusy, report, failure } = run;
   const outcome = report === null ? null : told(report);
   return (
@@ -37,13 +37,15 @@ export function TaskPart<Report, Estimate>(props: TaskPartProps<Report, Estimate
           onRetry={props.onRetry}
         />
       )}
-      {estimate.data === undefined
-        ? estimate.failure === null && (
-            <p className="note">
-              {isBusy ? 'Counted when the work that runs now has ended.' : 'Counting…'}
-            </p>
-          )
-        : facts(estimate.data)}
+      {estimate.data === undefined ? (
+        estimate.failure === null && (
+          <p className="note">
+            {isBusy ? 'Counted when the work that runs now has ended.' : 'Counting…'}
+          </p>
+        )
+      ) : (
+        <Facts estimate={estimate.data} />
+      )}
       {isDraft ? (
         <p className="note">Counted for what holds now, not for what is being changed.</p>
       ) : null}

@@ -34,21 +34,22 @@ export async function measureOnTheBoard(
 
 /** A question, and the report that answers it. */
 function linesOf(session: string, turn: number): readonly string[] {
-  const at = (second: number): string => new Date(Date.now() + second).toISOString();
   return [
     claudeLine(session, {
-      at: at(-1_000),
+      at: agoBy(1_000),
       text: `Why does the ferry timetable ${turn} skip Sundays in harbour${turn}.ts?`,
       id: 900_000 + 2 * turn,
     }),
     claudeLine(session, {
-      at: at(0),
+      at: agoBy(0),
       role: 'assistant',
       text: `Because the calendar of the ferry timetable ${turn} begins on Monday.`,
       id: 900_001 + 2 * turn,
     }),
   ];
 }
+
+const agoBy = (ms: number): string => new Date(Date.now() - ms).toISOString();
 
 async function untilAnswered(
   client: Client,

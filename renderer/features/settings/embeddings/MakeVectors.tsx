@@ -31,7 +31,7 @@ export function MakeVectors() {
         failed="No vectors were made"
         estimate={estimate}
         onRetry={() => queries.retry('estimateEmbed', {})}
-        facts={(estimated) => <Facts estimate={estimated} />}
+        Facts={Facts}
         told={(report) => ({ words: embeddedWords(report), isWhole: isWhole(report) })}
         isDraft={isDraft}
       />

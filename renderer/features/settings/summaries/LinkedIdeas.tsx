@@ -37,7 +37,7 @@ export function LinkedIdeas() {
         failed="They could not be linked"
         estimate={estimate}
         onRetry={() => queries.retry('estimateLinkIdeas', { again: true })}
-        facts={(estimated) => <Facts estimate={estimated} />}
+        Facts={Facts}
         told={(report) => ({ words: reportWords(report), isWhole: report.stopped === null })}
         isDraft={isDraft}
       />
