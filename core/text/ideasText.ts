@@ -101,7 +101,7 @@ export function entitiesText({ entities, total }: OutputOf<'entities'>): string 
   return [
     ...entities.map(
       ({ entityId, name, kind, aliases, ideas, conversations }) =>
-        `- ${oneLine(name)} (${[kind, ...aliases.map(oneLine)].join(', ')}) · ${ideas} ${ideas === 1 ? 'idea' : 'ideas'} in ${conversations} ${conversations === 1 ? 'conversation' : 'conversations'} · ${entityId}`,
+        `- ${oneLine(name)} (${[kind, ...aliases.map((one) => oneLine(one))].join(', ')}) · ${ideas} ${ideas === 1 ? 'idea' : 'ideas'} in ${conversations} ${conversations === 1 ? 'conversation' : 'conversations'} · ${entityId}`,
     ),
     ...(more > 0 ? [`(${more} more)`] : []),
   ].join('\n');
@@ -112,7 +112,7 @@ export function peopleText({ people }: OutputOf<'people'>): string {
   if (people.length === 0)
     return 'You named nobody: `strata people "Mira Holt" Mira @mira` does. Who made commits is known.';
   return people
-    .map(({ name, aliases }) => `- ${[name, ...aliases].map(oneLine).join(' · ')}`)
+    .map(({ name, aliases }) => `- ${[name, ...aliases].map((one) => oneLine(one)).join(' · ')}`)
     .join('\n');
 }
 
@@ -123,7 +123,7 @@ export function topicsText({ topics, total }: OutputOf<'topics'>, { zone }: Zone
   return [
     ...topics.map(({ name, keywords, project, spans }) =>
       [
-        `- ${oneLine(name)}${project === null ? '' : ` · ${oneLine(project)}`} · ${keywords.map(oneLine).join(', ')}`,
+        `- ${oneLine(name)}${project === null ? '' : ` · ${oneLine(project)}`} · ${keywords.map((one) => oneLine(one)).join(', ')}`,
         ...spans.map(
           ({ start, title, nodeId }) =>
             `  ${whenIn(Date.parse(start), zone)} · ${oneLine(title)} · ${nodeId}`,

@@ -69,9 +69,21 @@ function ideasWithName(db: Connection, kind: EntityKind | null, key: string): re
   const naming = namingOf(db);
   const isMeant = (one: ReturnType<Naming['named']>[number]): boolean =>
     (kind === null || one.kind === kind) && namesOf(one, naming).has(key);
-  return wordsOfIdeas(db).flatMap(({ idea_ix: ix, text, conversation_ix: conversation }) =>
-    naming.named(text, conversation).some(isMeant) ? [ix] : [],
-  );
+  const parts = partsOf(key, naming);
+  return wordsOfIdeas(db).flatMap(({ idea_ix: ix, text, conversation_ix: conversation }) => {
+    const words = text.toLowerCase();
+    const mayName = parts.some((part) => words.includes(part));
+    return mayName && naming.named(text, conversation).some(isMeant) ? [ix] : [];
+  });
+}
+
+/** What stands in all words that name something called so: looking for it is quick. In lower case. */
+function partsOf(key: string, { known }: Naming): readonly string[] {
+  const names = known
+    .map(({ name, aliases }) => [name, ...aliases].map((one) => one.toLowerCase()))
+    .filter((all) => all.includes(key))
+    .flat();
+  return [key, ...names].map((name) => name.split(' ')[0] ?? name);
 }
 
 interface Worded extends Named {

@@ -15,6 +15,7 @@ const NOBODY =
  * nothing: decorators, packages and rules of style sheets have one as well. Each once, with its `@`.
  */
 export function handlesIn(text: string): readonly string[] {
+  if (!text.includes('@')) return [];
   const seen = new Map<string, string>();
   for (const match of text.matchAll(HANDLE)) {
     const [whole, handle = ''] = match;
