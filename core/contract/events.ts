@@ -2,18 +2,8 @@
 import { z } from 'zod';
 import { TASKS } from '../model/progress.ts';
 import { SUMMARY_LEVELS } from '../model/toc.ts';
-import { TURNING_RELATIONS } from '../model/idea.ts';
 import { progressSchema } from './procedure.ts';
-
-const turnedSchema = z.object({
-  ideaId: z.string(),
-  gripId: z.string(),
-  conversationId: z.string(),
-  /** Its words, with secrets masked. */
-  text: z.string(),
-  /** When they were said, RFC 3339 UTC. */
-  time: z.string(),
-});
+import { turnedDecisionSchema } from './turned.ts';
 
 export const events = {
   /** Something was stored, so what is shown may be outdated. Merged over a short window. */
@@ -39,16 +29,11 @@ export const events = {
     /** Start of the turn's request: at most 160 characters on one line, with secrets masked. */
     words: z.string(),
   }),
-  /** A turn of a followed log replaced or denied what was decided before in its project. */
-  decisionTurned: z.object({
-    /** What the new decision is to the one before. */
-    relation: z.enum(TURNING_RELATIONS),
-    projectId: z.string().nullable(),
-    project: z.string().nullable(),
-    /** What stood until then. */
-    decision: turnedSchema,
-    by: turnedSchema,
-  }),
+  /**
+   * A turn of a followed log replaced or denied what was decided before in its project. `turnedDecisions`
+   * lists it until it is seen.
+   */
+  decisionTurned: turnedDecisionSchema,
   /** A node's text was written. */
   segmentCompressed: z.object({
     nodeId: z.string(),

@@ -7,11 +7,13 @@ import {
   IDEA_ORDERS,
   IDEA_RELATIONS,
   IDEA_STATES,
+  TURNING_RELATIONS,
 } from '../model/idea.ts';
 import { lens, span } from './lens.ts';
 import { PROVIDERS } from '../model/providers.ts';
 import { failureSchema, taskId } from './procedure.ts';
 import type { ProcedureTable } from './procedure.ts';
+import { turnedDecisionSchema } from './turned.ts';
 
 /** What settled an idea. */
 const settledSchema = z.object({
@@ -75,6 +77,15 @@ const ideaSchema = z.object({
   changedAt: z.string().nullable(),
   /** How much it is on one's mind, 0–1, and still counts, above 0; only where they are asked for by weight. */
   weight: z.object({ activation: z.number(), retention: z.number() }).optional(),
+});
+
+/** As it stands in words. */
+const personName = z.string().trim().min(3).max(60);
+
+const personSchema = z.object({
+  name: personName,
+  /** What else somebody is called; a handle with its `@`. */
+  aliases: z.array(personName),
 });
 
 const page = {
@@ -234,7 +245,10 @@ export const ideasProcedures = {
       blocked: z.object({ code: z.string(), message: z.string() }).nullable(),
     }),
   },
-  /** Lists what ideas name and files that were changed, those with the most ideas first. */
+  /**
+   * Lists what ideas name, those with the most ideas first: files, technologies, identifiers, projects of this
+   * memory, and people who made commits, are spoken to by a handle, or were named by a person.
+   */
   entities: {
     kind: 'query',
     about: 'memory',
@@ -244,7 +258,7 @@ export const ideasProcedures = {
     input: z.object({
       kinds: z.array(z.enum(ENTITY_KINDS)).optional(),
       ...lens,
-      /** A part of its name. */
+      /** A part of its name, or of another name of it. */
       name: z.string().max(200).optional(),
       ...page,
     }),
@@ -260,6 +274,56 @@ export const ideasProcedures = {
       ),
       total: z.number(),
     }),
+  },
+  /**
+   * Decisions that turns of followed logs replaced or denied and that nobody put away, the newest news first.
+   * Of those that no longer hold, or whose words are gone, none is told.
+   */
+  turnedDecisions: {
+    kind: 'query',
+    about: 'memory',
+    repeat: 'always',
+    memory: 'open',
+    cost: 'apart',
+    input: z.object({}),
+    output: z.object({ turned: z.array(turnedDecisionSchema) }),
+  },
+  /** Puts one of them away. */
+  seeTurned: {
+    kind: 'action',
+    about: 'memory',
+    repeat: 'always',
+    memory: 'open',
+    cost: 'apart',
+    input: z.object({
+      relation: z.enum(TURNING_RELATIONS),
+      decisionId: z.string(),
+      byId: z.string(),
+    }),
+    output: z.object({}),
+  },
+  /** People as a person named them, by name. */
+  people: {
+    kind: 'query',
+    about: 'memory',
+    repeat: 'always',
+    memory: 'open',
+    cost: 'apart',
+    input: z.object({}),
+    output: z.object({ people: z.array(personSchema) }),
+  },
+  /**
+   * Says what somebody is called, so that ideas in whose words such a name stands name them; null takes it
+   * back. Returns what was said before, so that a call with this undoes it.
+   */
+  namePerson: {
+    kind: 'action',
+    about: 'memory',
+    repeat: 'always',
+    memory: 'open',
+    cost: 'apart',
+    input: z.object({ name: personName, aliases: z.array(personName).max(20).nullable() }),
+    output: z.object({ name: z.string(), before: z.array(z.string()).nullable() }),
   },
   /**
    * Lists what was spoken of: of a conversation its spans in order, else of all conversations that are

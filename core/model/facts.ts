@@ -15,6 +15,13 @@ export interface Todo {
   readonly state: TodoState;
 }
 
+/** Somebody, as a commit names them. */
+export interface Person {
+  readonly name: string;
+  /** What a code host calls them; null where nothing tells. */
+  readonly handle: string | null;
+}
+
 export type EventFact =
   /** The person refused what a tool was about to do; without words, they are empty. */
   | { readonly kind: 'refused'; readonly words: string }
@@ -72,7 +79,9 @@ export type EventFact =
   /** The person asked for something, or for a sub-agent its parent: told by what opens a turn. */
   | { readonly kind: 'request' }
   /** The last words of the assistant in a turn; written when it is indexed. */
-  | { readonly kind: 'outcome'; readonly text: string };
+  | { readonly kind: 'outcome'; readonly text: string }
+  /** Whose commits were shown or made. */
+  | { readonly kind: 'people'; readonly people: readonly Person[] };
 
 /** In the order in which they are numbered where they are stored: new ones go to the end. */
 export const FACT_KINDS = [
@@ -90,6 +99,7 @@ export const FACT_KINDS = [
   'page',
   'request',
   'outcome',
+  'people',
 ] as const satisfies readonly EventFact['kind'][];
 
 /** Tokens of one answer of a model, as the provider counts them. */

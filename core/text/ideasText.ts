@@ -100,11 +100,20 @@ export function entitiesText({ entities, total }: OutputOf<'entities'>): string 
   const more = total - entities.length;
   return [
     ...entities.map(
-      ({ entityId, name, kind, ideas, conversations }) =>
-        `- ${oneLine(name)} (${kind}) · ${ideas} ${ideas === 1 ? 'idea' : 'ideas'} in ${conversations} ${conversations === 1 ? 'conversation' : 'conversations'} · ${entityId}`,
+      ({ entityId, name, kind, aliases, ideas, conversations }) =>
+        `- ${oneLine(name)} (${[kind, ...aliases.map((one) => oneLine(one))].join(', ')}) · ${ideas} ${ideas === 1 ? 'idea' : 'ideas'} in ${conversations} ${conversations === 1 ? 'conversation' : 'conversations'} · ${entityId}`,
     ),
     ...(more > 0 ? [`(${more} more)`] : []),
   ].join('\n');
+}
+
+/** People as they were named. */
+export function peopleText({ people }: OutputOf<'people'>): string {
+  if (people.length === 0)
+    return 'You named nobody: `strata people "Mira Holt" Mira @mira` does. Who made commits is known.';
+  return people
+    .map(({ name, aliases }) => `- ${[name, ...aliases].map((one) => oneLine(one)).join(' · ')}`)
+    .join('\n');
 }
 
 /** Topics with their spans. */
@@ -114,7 +123,7 @@ export function topicsText({ topics, total }: OutputOf<'topics'>, { zone }: Zone
   return [
     ...topics.map(({ name, keywords, project, spans }) =>
       [
-        `- ${oneLine(name)}${project === null ? '' : ` · ${oneLine(project)}`} · ${keywords.map(oneLine).join(', ')}`,
+        `- ${oneLine(name)}${project === null ? '' : ` · ${oneLine(project)}`} · ${keywords.map((one) => oneLine(one)).join(', ')}`,
         ...spans.map(
           ({ start, title, nodeId }) =>
             `  ${whenIn(Date.parse(start), zone)} · ${oneLine(title)} · ${nodeId}`,

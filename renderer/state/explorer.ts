@@ -95,6 +95,7 @@ export function createExplorer(
   // A memory that was empty fills while the window is open: then, too, there is something to show.
   const refresh = throttle(() => {
     queries.invalidate();
+    void explorer.decisionNews.refresh();
     void tree.refresh().then(() => openToday(explorer));
   }, REFRESH_MS);
   const refreshWork = throttle(() => queries.invalidate('work'), REFRESH_MS);
@@ -107,7 +108,6 @@ export function createExplorer(
     if (task !== 'forget') return;
     explorer.recentPlaces.clear();
     void explorer.search.dropForgotten();
-    void explorer.decisionNews.dropGone();
   });
   // Whatever happened while nobody listened is caught up with.
   client.onState((state) => {
@@ -115,10 +115,10 @@ export function createExplorer(
       refresh();
       void explorer.search.dropForgotten();
       void explorer.activity.dropGone();
-      void explorer.decisionNews.dropGone();
     } else work.forgetRunning();
   });
   bindHistory(window, navigation);
+  void explorer.decisionNews.refresh();
   void tree.refresh().then(() => openToday(explorer));
   unfoldFirst(tree);
   return explorer;

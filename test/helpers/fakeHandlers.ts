@@ -99,6 +99,7 @@ export function fakeHandlers(memory: FakeMemory): Handlers {
       ) as OutputOf<'ideas'>['counts'],
     }),
     topics: async () => ({ topics: [], total: 0 }),
+    turnedDecisions: async () => ({ turned: [] }),
     points: async () => ({
       points: [],
       total: 0,

@@ -7,5 +7,8 @@ export const noIdeas: IdeaPlanner & IdeaWriter = {
   planLinks: async () => null,
   applyIdeas: async () => undefined,
   applyLinks: async () => undefined,
+  noteTurned: async () => undefined,
+  forgetTurned: async () => undefined,
+  namePerson: async () => null,
   noteIdeaOpened: async () => undefined,
 };

@@ -1,5 +1,6 @@
 import type { EventFact } from '../../model/facts.ts';
 import { commitFacts } from './commitFacts.ts';
+import { peopleFacts } from './peopleFacts.ts';
 import { pullRequestFacts } from './pullRequestFacts.ts';
 import { cutText, firstLine, quoteIn } from './quote.ts';
 import { testRun } from './testFacts.ts';
@@ -36,6 +37,7 @@ function done(use: ToolUse, outcome: Outcome, test: TestRun | null): readonly Sh
       return [
         ...commitFacts(use.steps, outcome),
         ...pullRequestFacts(use.steps, outcome),
+        ...peopleFacts(use.steps, outcome),
         ...(failed ? [] : changeFacts(use.changes, text)),
         ...(test === null ? [] : [{ fact: test.fact, quote: testQuote(outcome, test) }]),
       ];

@@ -26,6 +26,8 @@ const KEYWORDS: ReadonlySet<string> = new Set([
   'fi',
   'done',
 ]);
+/** As `git` ends a message: `Co-authored-by: Mira Holt <mira@holt.example>`. */
+const SIGNED = /^[ \t]*[A-Z][A-Za-z]+(?:-[A-Za-z]+)*-by:[^\n]{2,200}$/gm;
 const ASSIGNMENT = /^[A-Za-z_]\w*\+?=/;
 
 interface Word {
@@ -124,7 +126,13 @@ function stepOf(words: readonly Word[], joint: Step['joint'], written: string): 
     text: cutText([...used.map(({ raw }) => onOneLine(raw)), ...into(written)].join(' '), MAX_TEXT),
     joint,
     tellsExit: words.some(({ raw }) => /\$\?|PIPESTATUS|pipestatus/.test(raw)),
+    ...signatures(used),
   };
+}
+
+function signatures(words: readonly Word[]): Pick<Step, 'signed'> {
+  const lines = words.flatMap(({ value }) => value.match(SIGNED) ?? []);
+  return lines.length === 0 ? {} : { signed: cutText(lines.join('\n'), MAX_TEXT) };
 }
 
 function into(file: string): string[] {

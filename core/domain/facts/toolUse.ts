@@ -28,6 +28,8 @@ export interface Step {
   readonly tellsExit: boolean;
   /** The first line with words of the here document that it reads, if it reads one. */
   readonly document?: string;
+  /** The lines of a commit's message that say whose it is too. */
+  readonly signed?: string;
 }
 
 /** What a tool was asked to do, whatever the log calls the tool; small, and plain data. */

@@ -53,7 +53,10 @@ function weighed(
   if (source?.what.kind !== 'model') return { importance: IMPORTANCE[intent], entities: found };
   const { importance, entities } = source.what.idea;
   const known = new Set(found.map(({ name }) => name.toLowerCase()));
-  const more = entities.filter(({ name }) => !known.has(name.toLowerCase()));
+  // Who somebody is, and what a project is called, is known from elsewhere.
+  const more = entities.filter(
+    ({ kind, name }) => kind !== 'person' && kind !== 'project' && !known.has(name.toLowerCase()),
+  );
   return { importance, entities: [...found, ...more].slice(0, MOST_ENTITIES) };
 }
 

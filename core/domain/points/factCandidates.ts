@@ -274,6 +274,7 @@ const NO_END: ReadonlySet<EventFact['kind']> = new Set<EventFact['kind']>([
   'page',
   'agent',
   'outcome',
+  'people',
 ]);
 
 /** What the last turn ended with and nothing took up: a refusal, or a failure. */

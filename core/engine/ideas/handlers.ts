@@ -24,7 +24,7 @@ export interface IdeaQueryDeps {
 
 export interface IdeaDeps extends IdeaQueryDeps {
   readonly reader: Pick<MarkReader, 'pointPlaces'> & { zone(): Promise<string> };
-  readonly writer: MarkWriter & Pick<IdeaWriter, 'noteIdeaOpened'>;
+  readonly writer: MarkWriter & Pick<IdeaWriter, 'forgetTurned' | 'namePerson' | 'noteIdeaOpened'>;
   readonly hub: EventPublisher;
   readonly hashText: HashText;
   readonly settings: Pick<SettingsService, 'request'>;
@@ -38,7 +38,10 @@ export function createIdeaQueries({
   heavyReader,
   halfLives,
   now,
-}: IdeaQueryDeps): Pick<Handlers, 'ideas' | 'idea' | 'entities' | 'topics'> {
+}: IdeaQueryDeps): Pick<
+  Handlers,
+  'ideas' | 'idea' | 'entities' | 'people' | 'topics' | 'turnedDecisions'
+> {
   const bounds = async (from: string | undefined, to: string | undefined) =>
     boundsGiven({ from, to }, { nowMs: now(), zone: await reader.zone() });
   return {
@@ -50,8 +53,10 @@ export function createIdeaQueries({
       }),
     idea: ({ ideaId }) => heavyReader.readIdea(ideaId),
     entities: (asked) => heavyReader.listEntities(asked),
+    people: async () => ({ people: [...(await heavyReader.givenPeople())] }),
     topics: async ({ from, to, ...asked }) =>
       heavyReader.listTopics({ ...asked, ...(await bounds(from, to)) }),
+    turnedDecisions: async () => ({ turned: [...(await heavyReader.notedTurned())] }),
   };
 }
 
@@ -63,6 +68,16 @@ export function createIdeaHandlers(deps: IdeaDeps): Pick<Handlers, keyof typeof 
       const { idea } = await heavyReader.readIdea(ideaId);
       await writer.noteIdeaOpened(idea.gripId, now());
       return { ideaId: idea.ideaId };
+    },
+    async seeTurned(seen) {
+      await writer.forgetTurned(seen);
+      hub.publish('changed', { what: ['nodes'] });
+      return {};
+    },
+    async namePerson({ name, aliases }) {
+      const before = await writer.namePerson(name, aliases);
+      hub.publish('changed', { what: ['nodes'] });
+      return { name, before: before === null ? null : [...before] };
     },
     linkIdeas: ({ taskId, again }) =>
       tasks.run('link', taskId, async (context) => {

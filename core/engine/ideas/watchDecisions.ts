@@ -1,20 +1,30 @@
+import type { EventPublisher } from '../../contract/events.ts';
 import type { ConversationId } from '../../model/ids.ts';
-import type { IdeaReader, TurnedDecision } from './ports/ideaStore.ts';
+import type { IdeaReader, IdeaWriter, TurnedDecision } from './ports/ideaStore.ts';
+
+export interface WatchDecisionsDeps {
+  readonly reader: Pick<IdeaReader, 'turnedDecisions'>;
+  readonly writer: Pick<IdeaWriter, 'noteTurned'>;
+  readonly hub: EventPublisher;
+}
 
 /**
- * Does some work that links ideas, and returns the decisions that those of some conversations replaced or
- * denied by it, and not before.
+ * Does some work that links ideas, and tells of the decisions that those of some conversations replaced or
+ * denied by it, and not before. What is told is noted, until a person has seen it.
  */
 export async function watchDecisions(
-  reader: Pick<IdeaReader, 'turnedDecisions'>,
+  { reader, writer, hub }: WatchDecisionsDeps,
   conversations: readonly ConversationId[],
   work: () => Promise<unknown>,
-): Promise<readonly TurnedDecision[]> {
+): Promise<void> {
   const known = new Set((await reader.turnedDecisions(conversations)).map(nameOf));
   await work();
-  return (await reader.turnedDecisions(conversations)).filter(
-    (turned) => !known.has(nameOf(turned)),
+  const turned = (await reader.turnedDecisions(conversations)).filter(
+    (one) => !known.has(nameOf(one)),
   );
+  if (turned.length === 0) return;
+  await writer.noteTurned(turned);
+  for (const one of turned) hub.publish('decisionTurned', one);
 }
 
 const nameOf = ({ relation, decision, by }: TurnedDecision): string =>

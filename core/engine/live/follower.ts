@@ -134,10 +134,9 @@ export function createFollower(deps: FollowerDeps): Follower {
     async index(conversations) {
       const fresh = conversations.filter((id) => written.has(id));
       written.clear();
-      const turned = await watchDecisions(reader, fresh, () =>
+      await watchDecisions({ reader, writer, hub }, fresh, () =>
         indexer.index(conversations, { stillWritten: true }),
       );
-      for (const one of turned) hub.publish('decisionTurned', one);
     },
     onRead(logs) {
       if (logs.some(({ eventsAdded }) => eventsAdded > 0))

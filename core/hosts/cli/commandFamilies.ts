@@ -51,7 +51,7 @@ export const COMMAND_FAMILIES: readonly {
     names: ['name', 'star', 'tag', 'tags', 'points', 'close', 'reopen'],
     add: addMarkCommands,
   },
-  { names: ['ideas', 'entities', 'topics'], add: addIdeaCommands },
+  { names: ['ideas', 'entities', 'people', 'topics'], add: addIdeaCommands },
   { names: ['half-lives'], add: addHalfLivesCommand },
   {
     names: ['resummarize', 'versions', 'diff', 'edit', 'pin', 'unpin', 'revert', 'fidelity'],

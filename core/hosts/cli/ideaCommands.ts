@@ -6,7 +6,7 @@ import type { EntityKind, IdeaIntent, IdeaOrder, IdeaState } from '../../model/i
 import type { AskedLens } from '../../model/lens.ts';
 import { StrataError } from '../../model/result.ts';
 import { wholeText } from '../../text/fitText.ts';
-import { entitiesText, ideaText, ideasText, topicsText } from '../../text/ideasText.ts';
+import { entitiesText, ideaText, ideasText, peopleText, topicsText } from '../../text/ideasText.ts';
 import { projectArgument, within, withLens } from './options.ts';
 import type { CommandTools, JsonOption } from './options.ts';
 import { addLinkOptions, linkIdeas } from './linkIdeas.ts';
@@ -26,6 +26,10 @@ interface IdeasOptions extends LinkOptions, AskedLens {
 interface EntitiesOptions extends JsonOption, AskedLens {
   readonly kind?: EntityKind[];
   readonly limit: number;
+}
+
+interface PeopleOptions extends JsonOption {
+  readonly remove?: true;
 }
 
 interface TopicsOptions extends JsonOption, AskedLens {
@@ -61,7 +65,10 @@ export function addIdeaCommands(tools: CommandTools): void {
     )
     .option('--open', 'only what is not settled yet')
     .option('--conversation <id>', 'only those of this conversation')
-    .option('--entity <name>', 'only those that name this: a file, a technology, an identifier')
+    .option(
+      '--entity <name>',
+      'only those that name this: a file, a technology, an identifier, a project, a person',
+    )
     .option('--topic <words>', 'only those of conversations that speak of this')
     .option('--text <words>', 'only those with these words; or the words that it is corrected to')
     .addOption(
@@ -83,7 +90,9 @@ export function addIdeaCommands(tools: CommandTools): void {
       return known === 'show' ? show(tools, id, options) : mark(tools, { known, id }, options);
     });
 
-  withLens(command('entities', 'what ideas name: files, technologies, identifiers'))
+  withLens(
+    command('entities', 'what ideas name: files, technologies, identifiers, projects, people'),
+  )
     .argument('[name]', 'a part of the name')
     .addOption(new Option('--kind <kind...>', 'only these').choices(ENTITY_KINDS))
     .option('--limit <n>', 'at most this many', within(0, MOST), 50)
@@ -104,6 +113,23 @@ export function addIdeaCommands(tools: CommandTools): void {
           }),
         );
         print({ json }, listed, () => entitiesText(listed));
+      },
+    );
+
+  command('people', 'whom you named; or what somebody is called, so that ideas name them')
+    .argument('[name]', 'of somebody')
+    .argument('[aliases...]', 'what else they are called; a handle with its @')
+    .option('--remove', 'takes it back')
+    .action(
+      async (name: string | undefined, aliases: string[], { json, remove }: PeopleOptions) => {
+        if (name === undefined) {
+          const given = await withReading(streams, (memory) => memory.call('people', {}));
+          print({ json }, given, () => peopleText(given));
+          return;
+        }
+        const input = { name, aliases: remove === true ? null : aliases };
+        const named = await withClient(streams, (client) => client.call('namePerson', input));
+        print({ json }, named, () => `${named.name} · ${remove === true ? 'taken back' : 'named'}`);
       },
     );
 

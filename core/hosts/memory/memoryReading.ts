@@ -34,6 +34,7 @@ export const SEARCH_NAMES = [
   'ideas',
   'idea',
   'entities',
+  'people',
   'topics',
   'export',
   'journal',

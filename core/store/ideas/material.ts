@@ -179,6 +179,8 @@ const TOLD_BY: Readonly<Partial<Record<EventFact['kind'], QuotedSource['by']>>> 
   agent: 'assistant',
 };
 
+const NO_IDEAS: ReadonlySet<EventFact['kind']> = new Set(['change', 'page', 'people']);
+
 function* factsOf(
   db: Connection,
   conversationIx: number,
@@ -195,8 +197,8 @@ function* factsOf(
         WHERE t.conversation_ix = ${conversationIx} ORDER BY t.position, f.ordinal`,
   )) {
     const kind = FACT_KINDS[row.kind];
-    // Files and pages are no ideas, and there are many of them.
-    if (kind === undefined || kind === 'change' || kind === 'page') continue;
+    // Files, pages and people are no ideas, and there are many of them.
+    if (kind === undefined || NO_IDEAS.has(kind)) continue;
     const fact = { kind, ...(JSON.parse(row.data) as object) } as EventFact;
     const text = fact.kind === 'outcome' ? fact.text : row.excerpt;
     const by = TOLD_BY[kind] ?? 'tool';

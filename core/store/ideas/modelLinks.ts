@@ -3,14 +3,17 @@ import { Buffer } from 'node:buffer';
 import type { IdeaToLink, LinkRun } from '../../engine/ideas/ports/modelLinkStore.ts';
 import { pointRole } from '../summaries/bullets.ts';
 import { intentSaid } from '../../model/idea.ts';
-import type { EntityKind, IdeaIntent } from '../../model/idea.ts';
+import type { IdeaIntent } from '../../model/idea.ts';
 import { conversationId, gripId, ideaOfGrip, turnId } from '../../model/ids.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
+import { namingOf } from './naming.ts';
+import { entitiesOf } from './readEntities.ts';
 import { conversationsIn } from './scopes.ts';
 
 interface Row {
   readonly idea_ix: number;
+  readonly conversation_ix: number;
   readonly key: Uint8Array;
   readonly ms: number;
   readonly intent: string;
@@ -30,9 +33,10 @@ interface Row {
 export function ideasToLink(db: Connection, scope: number): readonly IdeaToLink[] {
   const conversations = JSON.stringify(conversationsIn(db, scope));
   const seen = new Set<string>();
+  const naming = namingOf(db);
   return db
     .all<Row>(
-      sql`SELECT i.idea_ix, i.key, i.ms, i.intent, coalesce(s.words, i.text) AS text, s.role,
+      sql`SELECT i.idea_ix, i.conversation_ix, i.key, i.ms, i.intent, coalesce(s.words, i.text) AS text, s.role,
             g.excerpt AS quote, coalesce(i.settled_ix, o.grip_ix) IS NOT NULL AS settled,
             a.key IS NOT NULL AS asked, c.source, c.native_id, c.project,
             coalesce(p.key, e.key) AS turn_key, coalesce(p.ms, e.ms) AS turn_ms
@@ -48,9 +52,9 @@ export function ideasToLink(db: Connection, scope: number): readonly IdeaToLink[
           ORDER BY i.ms, i.key, i.conversation_ix`,
     )
     .flatMap((row): IdeaToLink[] => {
-      const name = Buffer.from(row.key).toString('hex');
-      if (seen.has(name)) return [];
-      seen.add(name);
+      const quoted = Buffer.from(row.key).toString('hex');
+      if (seen.has(quoted)) return [];
+      seen.add(quoted);
       const intent = intentSaid(
         row.intent as IdeaIntent,
         row.role === null ? null : pointRole(row.role),
@@ -69,9 +73,7 @@ export function ideasToLink(db: Connection, scope: number): readonly IdeaToLink[
           asked: row.asked === 1,
           conversationId: conversationId(row.source, row.native_id),
           folder: row.project,
-          entities: db.all<{ kind: EntityKind; name: string }>(
-            sql`SELECT kind, name FROM idea_entity WHERE idea_ix = ${row.idea_ix} ORDER BY kind, name_key`,
-          ),
+          entities: entitiesOf(db, row, naming).map(({ kind, name }) => ({ kind, name })),
         },
       ];
     });

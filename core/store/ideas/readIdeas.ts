@@ -22,6 +22,8 @@ import { pointRole } from '../summaries/bullets.ts';
 import { conversationPlaces } from './conversationPlace.ts';
 import { byWeight } from './ideaUses.ts';
 import type { Weight } from './ideaUses.ts';
+import { namingOf } from './naming.ts';
+import type { Naming } from './naming.ts';
 import { entitiesOf, ideasNaming } from './readEntities.ts';
 import { conversationsAbout } from './readTopics.ts';
 
@@ -66,12 +68,12 @@ export function listIdeas(db: Connection, query: IdeaQuery): IdeasOut {
       (query.intents?.includes(intent) ?? true) && (query.states?.includes(state) ?? true),
   );
   const { weighing } = query;
-  const places = conversationPlaces(db);
+  const around = aroundOf(db);
   const ordered = weighing === null ? fitting : byWeight(db, fitting, weighing);
   return {
     ideas: ordered
       .slice(query.offset, query.offset + query.limit)
-      .map((row) => ideaOf(db, row, places)),
+      .map((row) => ideaOf(db, row, around)),
     total: fitting.length,
     counts,
   };
@@ -175,7 +177,7 @@ function stateOf({ closed, superseded, settled_ix: settled }: Row, intent: IdeaI
   return 'stands';
 }
 
-function ideaOf(db: Connection, row: Told, placeOf: ReturnType<typeof conversationPlaces>): Idea {
+function ideaOf(db: Connection, row: Told, { placeOf, naming }: Around): Idea {
   const grip = gripId({ ms: row.ms, hash: Buffer.from(row.key, 'hex') });
   const settled = row.settled_ix === null ? null : settledBy(db, row.settled_ix, row.settled_by);
   return {
@@ -193,12 +195,23 @@ function ideaOf(db: Connection, row: Told, placeOf: ReturnType<typeof conversati
     by: row.maker as IdeaMaker,
     answeredBy: row.intent === 'todo' ? null : settled,
     completedBy: row.intent === 'todo' ? settled : null,
-    entities: [...entitiesOf(db, row.idea_ix)],
+    entities: [...entitiesOf(db, row, naming)],
     relations: relationsOf(db, row.idea_ix),
     changedAt: row.changed_ms === null ? null : isoTime(row.changed_ms),
     ...(row.weight === undefined ? {} : { weight: row.weight }),
   };
 }
+
+/** What ideas are told with, read once for all of them. */
+interface Around {
+  readonly placeOf: ReturnType<typeof conversationPlaces>;
+  readonly naming: Naming;
+}
+
+const aroundOf = (db: Connection): Around => ({
+  placeOf: conversationPlaces(db),
+  naming: namingOf(db),
+});
 
 function eventOf(db: Connection, ideaIx: number): string {
   const row = db.get<{ key: Uint8Array; ms: number }>(
@@ -306,7 +319,7 @@ export function readIdea(db: Connection, id: string): IdeaOut {
       message: `No idea of this memory is ${id}. \`ideas\` lists them with their ids.`,
       details: { id },
     });
-  const places = conversationPlaces(db);
+  const around = aroundOf(db);
   const chain = db.column<string>(
     sql`WITH RECURSIVE chain (ix) AS (
           SELECT ${row.idea_ix}
@@ -316,10 +329,10 @@ export function readIdea(db: Connection, id: string): IdeaOut {
         SELECT DISTINCT hex(i.key) FROM chain JOIN idea AS i ON i.idea_ix = chain.ix`,
   );
   return {
-    idea: ideaOf(db, row, places),
+    idea: ideaOf(db, row, around),
     chain: rows(chain)
       .toReversed()
-      .map((one) => ideaOf(db, one, places)),
+      .map((one) => ideaOf(db, one, around)),
   };
 }
 

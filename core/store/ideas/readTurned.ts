@@ -1,6 +1,7 @@
+import { Buffer } from 'node:buffer';
 import type { TurnedDecision } from '../../engine/ideas/ports/ideaStore.ts';
 import { TURNING_RELATIONS } from '../../model/idea.ts';
-import { conversationId, gripId, ideaOfGrip } from '../../model/ids.ts';
+import { conversationId, gripId, ideaOfGrip, parseTimedId } from '../../model/ids.ts';
 import type { ConversationId } from '../../model/ids.ts';
 import { findConversation } from '../library/readConversation.ts';
 import { isoTime } from '../sql/codec.ts';
@@ -21,12 +22,26 @@ interface Row {
   readonly native_id: string;
 }
 
-/** See {@link IdeaReader.turnedDecisions}. */
+/** Of some conversations, see {@link IdeaReader.turnedDecisions}, or of some of their ideas. */
 export function readTurned(
   db: Connection,
-  ids: readonly ConversationId[],
+  by: { readonly conversations: readonly ConversationId[] } | { readonly ideas: readonly string[] },
 ): readonly TurnedDecision[] {
-  const conversations = ids.flatMap((id) => findConversation(db, id)?.conversation_ix ?? []);
+  const conversations =
+    'ideas' in by
+      ? null
+      : JSON.stringify(
+          by.conversations.flatMap((id) => findConversation(db, id)?.conversation_ix ?? []),
+        );
+  const keys =
+    'ideas' in by
+      ? JSON.stringify(
+          by.ideas.flatMap((id) => {
+            const key = parseTimedId('idea', id)?.hash;
+            return key === undefined ? [] : [Buffer.from(key).toString('hex')];
+          }),
+        )
+      : null;
   return db
     .all<Row>(
       sql`SELECT l.relation, f.conversation_ix, f.key AS by_key, f.ms AS by_ms,
@@ -37,7 +52,9 @@ export function readTurned(
           JOIN conversation AS c ON c.conversation_ix = t.conversation_ix
           LEFT JOIN point_state AS s ON s.point_key = f.key
           LEFT JOIN point_state AS u ON u.point_key = t.key
-          WHERE f.conversation_ix IN (SELECT value FROM json_each(${JSON.stringify(conversations)}))
+          WHERE (${conversations} IS NULL
+              OR f.conversation_ix IN (SELECT value FROM json_each(${conversations})))
+            AND (${keys} IS NULL OR f.key IN (SELECT unhex(value) FROM json_each(${keys})))
             AND l.relation IN (SELECT value FROM json_each(${JSON.stringify(TURNING_RELATIONS)}))
             AND f.intent = 'decision' AND t.intent = 'decision'
             AND coalesce(s.closed, 0) = 0 AND coalesce(u.closed, 0) = 0

@@ -17,6 +17,8 @@ import {
   unlinkedTurns,
 } from './linkQueue.ts';
 import { ideasToLink } from './modelLinks.ts';
+import { givenPeople } from './namesGiven.ts';
+import { notedTurned } from './notedTurned.ts';
 import { listEntities } from './readEntities.ts';
 import { listIdeas, readIdea } from './readIdeas.ts';
 import { listTopics } from './readTopics.ts';
@@ -52,7 +54,9 @@ export function ideasReader({
     listIdeas: (query) => reading(() => listIdeas(db, query)),
     readIdea: (id) => reading(() => readIdea(db, id)),
     listEntities: (query) => reading(() => listEntities(db, query)),
+    givenPeople: () => reading(() => [...givenPeople(db)]),
     listTopics: (query) => reading(() => listTopics(db, query)),
-    turnedDecisions: (ids) => reading(() => readTurned(db, ids)),
+    turnedDecisions: (ids) => reading(() => readTurned(db, { conversations: ids })),
+    notedTurned: () => reading(() => notedTurned(db)),
   };
 }

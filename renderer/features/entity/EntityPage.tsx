@@ -11,7 +11,7 @@ import { IdeaList } from '../points/IdeaList.tsx';
 
 const MOST = 500;
 
-/** Everything that was asked, decided and found about a file, a technology, an identifier. */
+/** Everything that was asked, decided and found about a file, a technology, an identifier, a project, a person. */
 export function EntityPage({ entityId }: { readonly entityId: string }) {
   const { queries } = useExplorer();
   const zone = useZone();

@@ -13,10 +13,10 @@ import { useCall, useGrowingCall } from '../../ui/useCall.ts';
 import { ConversationItem } from '../lists/ConversationItem.tsx';
 import { Rescue } from '../storage/Rescue.tsx';
 import { RunningTasks } from '../work/RunningTasks.tsx';
-import { AgentOffer } from './AgentOffer.tsx';
 import { ImportChoices } from './ImportChoices.tsx';
 import { ImportOutcome } from './ImportOutcome.tsx';
 import { UnfinishedImport } from './UnfinishedImport.tsx';
+import { useAgentOffer } from './useAgentOffer.tsx';
 
 /** An empty memory teaches one thing: how to fill it. */
 export function FirstRun() {
@@ -37,6 +37,7 @@ function Invitation() {
   const { work } = useExplorer();
   const importing = useStore(work.store, (state) => state.importing);
   const whatLeaves = useWhatLeaves();
+  const offer = useAgentOffer();
   // All of it comes at once, so that no button moves away from under the hand.
   const isKnown = [
     useCall('status', {}),
@@ -53,14 +54,14 @@ function Invitation() {
         table of contents over them by year, month, week and day, and leads each sentence of it back
         to the words it rests on. {whatLeaves}
       </p>
-      {isKnown ? (
+      {isKnown && offer !== undefined ? (
         <>
           <Rescue />
           <UnfinishedImport where="page" />
           <ImportOutcome importing={importing} />
           {importing.phase === 'idle' ? <Stored /> : null}
           <ImportChoices />
-          <AgentOffer />
+          {offer}
           <p className="quiet ui ruled-above pad-block">
             Nothing to import yet, or only curious?{' '}
             <Button

@@ -3,7 +3,8 @@
  * many of those that readers found it tells, without a model. The labels hold references only; `draw.ts` says which
  * conversations have some. `--labels tuning` (by default) were looked at while the rules were made, five of them
  * labelled twice; `--labels heldOut` were labelled before anything was run on them. With `--show`, what was wrong and
- * what was missed is printed.
+ * what was missed is printed. `--at-work` measures instead how soon boards know, what linking costs, and what links
+ * do to questions of several hops.
  */
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -11,6 +12,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import type { Client } from '../../../core/contract/client.ts';
 import type { OutputOf } from '../../../core/contract/procedures.ts';
+import { reportAtWork } from './atWork.ts';
 import { withHost } from '../retrieval/withHost.ts';
 import { agreementOf, labelSchema, pairUp, shareText, tableOf, unionOf } from './score.ts';
 import type { Label, Placed } from './score.ts';
@@ -22,8 +24,13 @@ const { values } = parseArgs({
     /** A memory that has read the logs already. */
     memory: { type: 'string' },
     show: { type: 'boolean', default: false },
+    'at-work': { type: 'boolean', default: false },
   },
 });
+if (values['at-work']) {
+  await reportAtWork(values.data, values.memory);
+  process.exit();
+}
 const drawnSchema = z.record(z.enum(['tuning', 'heldOut']), z.array(z.string()));
 const LOGS = ['claude-code', 'codex', 'checkpoints'];
 const PAGE = 500;

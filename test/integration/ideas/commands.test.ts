@@ -57,6 +57,10 @@ test('lists what ideas name, and what was spoken of', async () => {
     /^- harbour\.ts \(file\) · 2 ideas in 2 conversations · file:harbour\.ts\n$/,
   );
   expect((await run('entities', '--kind', 'technology')).stdout).toContain('Nothing is named yet');
+  expect((await run('people', 'Mira Holt', 'Mira', '@mira')).stdout).toBe('Mira Holt · named\n');
+  expect((await run('people')).stdout).toBe('- Mira Holt · Mira · @mira\n');
+  expect((await run('people', 'mira holt', '--remove')).stdout).toBe('mira holt · taken back\n');
+  expect((await run('people')).stdout).toContain('You named nobody');
   const { topics } = await cliJson<OutputOf<'topics'>>(home, 'topics', '--project', 'shop');
   expect(topics.length).toBeGreaterThan(1);
   const [first] = topics[0]?.spans ?? [];

@@ -9,7 +9,17 @@ import type { TestMemory } from '../../helpers/testMemory.ts';
 
 const NOW = Date.parse('2026-05-01T10:00:00.000Z');
 
-type Name = 'ideas' | 'idea' | 'entities' | 'topics' | 'markIdea' | 'openIdea';
+type Name =
+  | 'ideas'
+  | 'idea'
+  | 'entities'
+  | 'topics'
+  | 'markIdea'
+  | 'openIdea'
+  | 'people'
+  | 'turnedDecisions'
+  | 'seeTurned'
+  | 'namePerson';
 
 /** Asks a memory about its ideas. */
 export function ideasOf({ reader, writer }: TestMemory, halfLives = DEFAULT_HALF_LIVES) {

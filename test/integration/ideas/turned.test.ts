@@ -6,9 +6,13 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { expect, it, onTestFinished } from 'vitest';
 import type { PayloadOf } from '../../../core/contract/events.ts';
 import { claudeLine, logOf, uuid } from '../../helpers/logLines.ts';
-import { openHost } from '../../helpers/openHost.ts';
+import { openHost, startHost } from '../../helpers/openHost.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
 import { until } from '../../helpers/until.ts';
+import { conversationId } from '../../../core/model/ids.ts';
+import { openTestMemory } from '../../helpers/testMemory.ts';
+import { forgetIn, leftOf } from '../forget/forgetting.ts';
+import { ideasOf } from './ideasOf.ts';
 import { mcpCommand } from '../mcp/mcpClients.ts';
 import { openWire } from '../mcp/wire.ts';
 import { writeShop } from './shop.ts';
@@ -28,18 +32,26 @@ const said = (conversation: number, from: number, ...texts: readonly string[]): 
     ),
   );
 
+/** Closes a host that may be closed before the test ends. */
+function once(close: () => Promise<void>): () => Promise<void> {
+  let closed: Promise<void> | undefined;
+  return () => (closed ??= close());
+}
+
 /** A live host that follows the shop's logs, all of them read. */
-async function following(options: Parameters<typeof openHost>[0] = {}) {
+async function following(options: Parameters<typeof startHost>[0] = {}) {
   const folder = temporaryFolder();
   await writeShop(folder);
-  const opened = await openHost({ live: true, ...options });
+  const opened = await startHost({ live: true, ...options });
+  const stop = once(opened.close);
+  onTestFinished(stop);
   const turned: PayloadOf<'decisionTurned'>[] = [];
   opened.client.on('decisionTurned', (one) => turned.push(one));
   await opened.client.call('follow', { paths: [folder] });
   await until(async () =>
     expect((await opened.client.call('ideas', { states: ['superseded'] })).total).toBe(1),
   );
-  return { ...opened, folder, turned };
+  return { ...opened, stop, folder, turned };
 }
 
 it('tells of what a turn turns round, once, and not of what lay there before', async () => {
@@ -67,6 +79,49 @@ it('tells of what a turn turns round, once, and not of what lay there before', a
   );
   await client.call('index', {});
   expect(turned).toHaveLength(1);
+});
+
+it('what nobody put away is listed after a restart, until somebody does', async () => {
+  const { client, folder, home, stop } = await following();
+  const listed = async (asked: typeof client) =>
+    (await asked.call('turnedDecisions', {})).turned.map(({ by }) => by.text);
+  expect(await listed(client)).toEqual([]);
+  writeFileSync(join(folder, `${uuid(953)}.jsonl`), said(953, 0, AGAIN, 'It is kept.'));
+  await until(async () => expect(await listed(client)).toHaveLength(1));
+  await stop();
+  const again = await openHost({ dataDir: home });
+  const [one] = (await again.client.call('turnedDecisions', {})).turned;
+  expect(one).toMatchObject({
+    relation: 'supersedes',
+    by: { text: expect.stringMatching(/keep the tariff/) as string },
+  });
+  if (one === undefined) throw new Error('nothing is listed');
+  // Told anew it is the same.
+  await again.client.call('index', {});
+  expect(await listed(again.client)).toHaveLength(1);
+  const pair = { relation: one.relation, decisionId: one.decision.ideaId, byId: one.by.ideaId };
+  await again.client.call('seeTurned', pair);
+  expect(await listed(again.client)).toEqual([]);
+});
+
+it('what is noted is told while it holds, the newest first, and goes with its words', async () => {
+  const memory = openTestMemory();
+  await memory.import(await writeShop(temporaryFolder()));
+  await memory.index();
+  const [one] = await memory.reader.turnedDecisions([conversationId('claude-code', uuid(901))]);
+  if (one === undefined) throw new Error('nothing was turned round');
+  const other = { ...one, relation: 'contradicts' as const };
+  await memory.writer.noteTurned([one, other]);
+  await memory.writer.noteTurned([one]);
+  expect(await memory.reader.notedTurned()).toEqual([one]);
+  const ask = ideasOf(memory);
+  await ask('markIdea', { ideaId: one.by.ideaId, state: 'closed' });
+  expect((await ask('turnedDecisions', {})).turned).toEqual([]);
+  await ask('markIdea', { ideaId: one.by.ideaId, state: 'open' });
+  expect((await ask('turnedDecisions', {})).turned).toEqual([one]);
+  await forgetIn(memory, { kind: 'conversation', value: `claude-code:${uuid(901)}` });
+  expect(leftOf(memory.db, [one.by.ideaId])).toEqual([]);
+  expect((await ask('turnedDecisions', {})).turned).toEqual([]);
 });
 
 it('an agent of before 2026 takes a message, and hears that the page changed where it subscribed', async () => {

@@ -7,12 +7,13 @@ import { nextTry } from '../../live/backoff.ts';
 import type { Log } from '../../settings/ports/log.ts';
 import type { SettingsService } from '../../settings/settingsService.ts';
 import type { Summarizer } from '../../summaries/ports/summarizer.ts';
-import type { IdeaReader } from '../ports/ideaStore.ts';
+import type { IdeaReader, IdeaWriter } from '../ports/ideaStore.ts';
 import type { ModelLinkReader } from '../ports/modelLinkStore.ts';
 import { watchDecisions } from '../watchDecisions.ts';
 
 export interface LiveLinkerDeps {
   readonly reader: ModelLinkReader & Pick<IdeaReader, 'turnedDecisions'>;
+  readonly writer: Pick<IdeaWriter, 'noteTurned'>;
   readonly queue: Pick<WorkQueue, 'enqueue' | 'nextDue'>;
   readonly settings: Pick<SettingsService, 'settings' | 'request'>;
   readonly summarizer: Pick<Summarizer, 'run'>;
@@ -80,13 +81,12 @@ export function createLiveLinker(deps: LiveLinkerDeps): LiveLinker {
     }
     const waiting = await reader.queuedConversations();
     let stopped: { readonly code: string; readonly message: string } | null = null;
-    const turned = await watchDecisions(reader, waiting, async () => {
+    await watchDecisions(deps, waiting, async () => {
       const report = await summarizer.run((methods) => methods.linkCompleted(request, flag.buffer));
       ({ stopped } = report);
       for (const reason of report.unusable) log.warn(`Linking ideas: ${reason}`);
       if (report.links > 0) hub.publish('changed', { what: ['nodes'] });
     });
-    for (const one of turned) hub.publish('decisionTurned', one);
     if (stopped === null) {
       failures = 0;
       return;

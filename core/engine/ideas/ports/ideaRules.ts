@@ -1,4 +1,6 @@
 /** The rules of ideas that the store needs as well, while they stay the domain's. */
+export { createNameFinder } from '../../../domain/ideas/names/nameFinder.ts';
+export type { KnownName } from '../../../domain/ideas/names/types.ts';
 export { topicSpans } from '../../../domain/ideas/topicSpans.ts';
 export type { IdeaSpeaker, NamedEntity } from '../../../domain/ideas/types.ts';
 export {

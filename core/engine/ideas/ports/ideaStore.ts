@@ -101,6 +101,12 @@ export interface IdeaWriter {
   applyLinks(plan: LinkPlan): Promise<void>;
   /** Notes that an idea was opened, by the id of its grip; within a minute once. */
   noteIdeaOpened(gripId: string, nowMs: number): Promise<void>;
+  /** Notes decisions that were turned round, until they are seen; a few, the newest. */
+  noteTurned(turned: readonly TurnedDecision[]): Promise<void>;
+  /** Lets go of one that was noted. */
+  forgetTurned(turned: TurnedPair): Promise<void>;
+  /** Says what somebody is called; null takes it back. Returns what was said before. */
+  namePerson(name: string, aliases: readonly string[] | null): Promise<readonly string[] | null>;
 }
 
 /** Which ideas are meant; undefined fields do not filter. */
@@ -132,7 +138,12 @@ export type TopicQuery = Lens &
 export type EntityQuery = Lens &
   Pick<ParsedInputOf<'entities'>, 'kinds' | 'name' | 'limit' | 'offset'>;
 
+/** Somebody whom a person named. */
+export type GivenPerson = OutputOf<'people'>['people'][number];
+
 export type TurnedDecision = PayloadOf<'decisionTurned'>;
+/** What tells it from all others. */
+export type TurnedPair = ParsedInputOf<'seeTurned'>;
 
 export interface IdeaReader {
   listIdeas(query: IdeaQuery): Promise<IdeasOut>;
@@ -140,6 +151,10 @@ export interface IdeaReader {
   readIdea(id: string): Promise<IdeaOut>;
   listEntities(query: EntityQuery): Promise<EntitiesOut>;
   listTopics(query: TopicQuery): Promise<TopicsOut>;
+  /** By their names. */
+  givenPeople(): Promise<readonly GivenPerson[]>;
   /** Decisions that those of some conversations replaced or denied; what a person closed is left out. */
   turnedDecisions(ids: readonly ConversationId[]): Promise<readonly TurnedDecision[]>;
+  /** Those that were noted and still hold, the newest note first. */
+  notedTurned(): Promise<readonly TurnedDecision[]>;
 }

@@ -9,7 +9,7 @@ export const entitiesTool = defineTool({
   name: 'entities',
   title: 'Entities',
   description:
-    'What ideas name: files, technologies, identifiers, those with the most ideas first. Give one to `ideas` as `entity` for everything about it.',
+    'What ideas name: files, technologies, identifiers, projects of the memory, people by their commits, handles and given names, those with the most ideas first. Give one to `ideas` as `entity` for everything about it.',
   scope: 'silent',
   input: toolInput(list.input.shape, {
     project: 'A project by id, name or folder.',
@@ -19,7 +19,7 @@ export const entitiesTool = defineTool({
     limit: 'At most this many.',
     offset: 'Leave out this many first.',
     kinds: 'Only these.',
-    name: 'A part of its name.',
+    name: 'A part of its name, or of another name of it.',
   }),
   output: list.output,
   async run(asked, call) {

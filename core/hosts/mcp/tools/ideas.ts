@@ -31,7 +31,8 @@ export const ideasTool = defineTool({
       states: 'Only in these states; a decision that nothing replaced stands.',
       open: 'Only questions without an answer, problems that are not solved, to-dos that are not done.',
       id: 'One idea, by its id, or by that of a point or grip that quotes the same words.',
-      entity: 'Only those that name this: a file, a technology, an identifier.',
+      entity:
+        'Only those that name this: a file, a technology, an identifier, a project, a person; by id or any name.',
       topic: 'Only those of conversations that speak of this.',
       project: 'A project by id, name or folder.',
       source: 'The tool whose log it is from.',

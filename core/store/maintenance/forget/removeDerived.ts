@@ -6,6 +6,7 @@
 import type { Connection } from '../../sql/sql.ts';
 import { sql } from '../../sql/sql.ts';
 import { CONVERSATION_LEVEL, SEGMENT_LEVEL } from '../../sql/levels.ts';
+import { forgetTurnedGone } from '../../ideas/notedTurned.ts';
 import { refreshAncestors } from '../../index/periods.ts';
 
 export interface RemovedDerived {
@@ -42,6 +43,7 @@ export function removeDerived(db: Connection, look: (db: Connection) => void): R
               UNION SELECT grip_ix FROM idea UNION SELECT settled_ix FROM idea WHERE settled_ix IS NOT NULL
               UNION SELECT grip_ix FROM idea_settled))`,
   ).changes;
+  forgetTurnedGone(db);
   refreshAncestors(db, new Set(conversations));
   db.database.exec(REMOVE_CONVERSATIONS);
   return { segments, texts, grips };

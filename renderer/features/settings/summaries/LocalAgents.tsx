@@ -19,7 +19,7 @@ export function LocalAgents({ isChosen, onChoose }: LocalAgentsProps) {
     <ul className="stack gap-3" aria-label="Agents on this machine">
       {agents.map((agent) => (
         <li key={agent.kind} className="stack gap-2">
-          <p>
+          <p className="measure">
             {agentWithVersion(agent)} is here: no key, for what you pay already pays. Words of your
             conversations leave this machine through it.
           </p>

@@ -6,24 +6,25 @@ import { withAgent } from '../../state/settingsSummaries.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
-import { useCall } from '../../ui/useCall.ts';
 import { AskConfirm } from '../settings/AskConfirm.tsx';
 import { DraftsContext, useDrafts, useDraftsState } from '../settings/settingsContext.ts';
 import { agentWithVersion } from '../settings/summaries/LocalAgents.tsx';
 
-/** Agents that are here and could write the summaries, while nobody but the built-in rules does. */
-export function AgentOffer() {
+export interface AgentChoiceProps {
+  readonly agents: OutputOf<'localAgents'>['agents'];
+  readonly saved: OutputOf<'settings'>;
+}
+
+/** Lets one of the agents on this machine write the summaries, once the person was asked. */
+export function AgentChoice({ agents, saved }: AgentChoiceProps) {
   const { client, queries } = useExplorer();
   const [drafts] = useState(() => createDrafts(client, () => queries.invalidate()));
-  const { data } = useCall('settings', {});
-  const agents = useCall('localAgents', {}).data?.agents ?? [];
   useEffect(() => {
-    if (data !== undefined) drafts.take(data);
-  }, [drafts, data]);
-  if (data?.effective.provider !== 'extractive' || agents.length === 0) return null;
+    drafts.take(saved);
+  }, [drafts, saved]);
   return (
     <DraftsContext value={drafts}>
-      <Offer agents={agents} money={data.settings.money} />
+      <Offer agents={agents} money={saved.settings.money} />
       <AskConfirm />
     </DraftsContext>
   );
