@@ -96,8 +96,8 @@ export function spokenPlaces({ anchors, events, turns, byEvent }: PlacesInput): 
     !aspects.has('cause') && holds(anchors, unit, 'Decision');
   const { units: names, asking } = headlines(turns, { events, byEvent });
   // Of feedback that was pasted, and of what is only told, no sentence is the title.
-  const opening = byEvent.get(turns[0]?.opener ?? -1) ?? [];
-  const isNameless = !opening.some(({ unit }) => names.has(unit.index));
+  const first = byEvent.get(turns[0]?.opener ?? -1) ?? [];
+  const isNameless = !first.some(({ unit }) => names.has(unit.index));
   const answers = turnAnswers(turns, byEvent);
   const { turns: undone, altogether } = takenBack(turns, byEvent);
   // Where no change is on record at all, as in a chat, nothing tells turns of work from others.

@@ -39,6 +39,7 @@ export function createProposedModel(by: string, { answer, isAsked }: Proposed): 
       };
     },
     listModels: () => Promise.resolve([by]),
+    describe: () => Promise.resolve(null),
   };
 }
 
@@ -68,6 +69,7 @@ export function proposedEndpoint(by: string, again = false): PricedEndpoint {
       retries: 0,
     },
     price: { input: 0, output: 0 },
+    priceFrom: 'set',
   };
 }
 

@@ -207,9 +207,10 @@ test('what opens a conversation is asked, also where it is only passed on', () =
   expect(told('asked', pasted, changed(), assistant(DONE), later, changed())).toContain(feedback);
 });
 
+const refusal = (words: string): SummaryEvent =>
+  showing(call('Edit', words), { kind: 'refused', words });
+
 test('a question is no correction, also where it refuses', () => {
-  const refusal = (words: string): SummaryEvent =>
-    showing(call('Edit', words), { kind: 'refused', words });
   expect(told('corrected', ASKED, refusal('Is the ledger still a problem?'))).toEqual([]);
   const words = 'Leave the ledger as it is';
   expect(told('corrected', ASKED, refusal(words), changed(), assistant(DONE))).toEqual([words]);
