@@ -97,10 +97,20 @@ function savedUse(use: JsonObject): ToolUse | undefined {
     case 'page':
       return { kind: 'page', url: text(use['url']) };
     case 'other':
-      return { kind: 'other', name: text(use['name']), target: textOrNull(use['target']) };
+      return otherUse(use);
     default:
       return undefined;
   }
+}
+
+function otherUse(use: JsonObject): ToolUse {
+  const title = textOrNull(use['title']);
+  return {
+    kind: 'other',
+    name: text(use['name']),
+    target: textOrNull(use['target']),
+    ...(title !== null && { title }),
+  };
 }
 
 function savedStep(step: JsonObject): Step {

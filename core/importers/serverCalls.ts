@@ -1,5 +1,6 @@
 /** Calls of tools that servers offer (MCP) and others without an exit code: what they are about, and whether they failed. */
 import { cutText, firstLine } from '../domain/facts/quote.ts';
+import type { ToolUse } from '../domain/facts/toolUse.ts';
 import type { JsonValue } from './importer.ts';
 import { isArray, isObject, textOf } from './json.ts';
 import type { JsonObject } from './json.ts';
@@ -16,12 +17,31 @@ const MAX_TARGET = 250;
  * What a server's tool was used on: all its short arguments, since each server calls them otherwise; the same when
  * it is tried again. null if it has none.
  */
-export function argumentsTarget(fields: JsonObject): string | null {
+function argumentsTarget(fields: JsonObject): string | null {
   const said = Object.entries(fields).flatMap(([name, value]) => {
     const words = typeof value === 'number' ? String(value) : firstLine(textOf(value) ?? '');
     return words === '' || words.length > MAX_ARGUMENT ? [] : [`${name}=${words}`];
   });
   return said.length === 0 ? null : cutText(said.join(' '), MAX_TARGET);
+}
+
+/** A tool that makes something that has a title, whatever its server is called. */
+const MAKES =
+  /(?:^|__|[.])(?:[a-z]+_)?(?:create|add|new)_?(?:document|epic|issue|page|story|task|ticket)$/i;
+const MAX_TITLE = 300;
+
+/** What a server's tool makes, by its title; undefined if it makes nothing that has one. */
+function titleMade(name: string, fields: JsonObject): string | undefined {
+  if (!MAKES.test(name)) return undefined;
+  const title = firstLine(textOf(fields['title']) ?? textOf(fields['summary']) ?? '');
+  return title === '' ? undefined : cutText(title, MAX_TITLE);
+}
+
+/** The use of a server's tool. */
+export function serverToolUse(name: string, fields: JsonObject): ToolUse {
+  const title = titleMade(name, fields);
+  const use = { kind: 'other', name, target: argumentsTarget(fields) } as const;
+  return title === undefined ? use : { ...use, title };
 }
 
 /** A longer answer is none that only says why there is none. */

@@ -80,6 +80,8 @@ export type EventFact =
   | { readonly kind: 'request' }
   /** The last words of the assistant in a turn; written when it is indexed. */
   | { readonly kind: 'outcome'; readonly text: string }
+  /** An issue, a ticket or a document was made, by its title. */
+  | { readonly kind: 'issue'; readonly title: string }
   /** Whose commits were shown or made. */
   | { readonly kind: 'people'; readonly people: readonly Person[] };
 
@@ -100,6 +102,7 @@ export const FACT_KINDS = [
   'request',
   'outcome',
   'people',
+  'issue',
 ] as const satisfies readonly EventFact['kind'][];
 
 /** Tokens of one answer of a model, as the provider counts them. */

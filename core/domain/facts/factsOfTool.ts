@@ -1,5 +1,6 @@
 import type { EventFact } from '../../model/facts.ts';
 import { commitFacts } from './commitFacts.ts';
+import { issueFact, issueFacts } from './issueFacts.ts';
 import { peopleFacts } from './peopleFacts.ts';
 import { pullRequestFacts } from './pullRequestFacts.ts';
 import { cutText, firstLine, quoteIn } from './quote.ts';
@@ -37,6 +38,7 @@ function done(use: ToolUse, outcome: Outcome, test: TestRun | null): readonly Sh
       return [
         ...commitFacts(use.steps, outcome),
         ...pullRequestFacts(use.steps, outcome),
+        ...issueFacts(use.steps, outcome),
         ...peopleFacts(use.steps, outcome),
         ...(failed ? [] : changeFacts(use.changes, text)),
         ...(test === null ? [] : [{ fact: test.fact, quote: testQuote(outcome, test) }]),
@@ -59,7 +61,7 @@ function done(use: ToolUse, outcome: Outcome, test: TestRun | null): readonly Sh
     case 'agent':
       return failed ? [] : [plain({ ...use })];
     case 'other':
-      break;
+      return failed || use.title === undefined ? [] : [issueFact(use.title, text)];
   }
   return [];
 }

@@ -1,4 +1,5 @@
-import { cutText, firstLine, quoteIn } from './quote.ts';
+import { optionOf } from './optionOf.ts';
+import { cutText, quoteIn } from './quote.ts';
 import type { Outcome, ShownFact, Step } from './toolUse.ts';
 
 const URL =
@@ -42,14 +43,6 @@ function isPullRequestStep({ words }: Step): boolean {
     VERBS.test(verb) &&
     !words.includes('--help')
   );
-}
-
-function optionOf({ words }: Step, long: string, short: string): string | undefined {
-  for (const [i, word] of words.entries()) {
-    if (word.startsWith(`${long}=`)) return firstLine(word.slice(long.length + 1));
-    if (word === long || word === short) return firstLine(words[i + 1] ?? '') || undefined;
-  }
-  return undefined;
 }
 
 /** The address that is all of the output, or one line of it; addresses within prose are others. */

@@ -56,6 +56,8 @@ export type ToolUse =
       readonly name: string;
       /** The file, or whatever else it was used on; null if nothing short tells. */
       readonly target: string | null;
+      /** What it makes is called so, if it makes an issue or a document. */
+      readonly title?: string;
     };
 
 /** What came of it. */

@@ -128,7 +128,7 @@ function amongAll({ items }: Pick<FactsInput, 'items'>): Centrality {
   return (terms) => Math.min(1, centralityOf(terms) / highest);
 }
 
-/** Commits and pull requests, each once: what was amended counts as it was last. */
+/** Commits, issues and pull requests, each once: what was amended counts as it was last. */
 function works(placed: readonly InTurn[]): Told[] {
   const commits = new Map<string, Told>();
   const requests = new Map<number, Told>();
@@ -139,6 +139,9 @@ function works(placed: readonly InTurn[]): Told[] {
       const words = `${fact.subject}${hash}`;
       const spare = MERGE.test(fact.subject);
       commits.set(fact.subject, { role: 'done', words, by, worth: WORTH.subject, spare });
+    } else if (fact.kind === 'issue') {
+      const words = `Issue: ${fact.title}`;
+      commits.set(words, { role: 'done', words, by, worth: WORTH.subject });
     } else if (fact.kind === 'pull_request') {
       const title = fact.title === null ? '' : `: ${fact.title}`;
       const known = requests.get(fact.number);

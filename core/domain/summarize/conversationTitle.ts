@@ -19,6 +19,8 @@ export interface TitledConversation {
   readonly branch?: string | null;
   /** Titles of the pull requests that it opened, in order. */
   readonly pullRequests?: readonly string[];
+  /** Titles of the issues and documents that it made, in order. */
+  readonly issues?: readonly string[];
   /** Subjects of its commits, in order. */
   readonly commits?: readonly string[];
   readonly requests?: readonly WeighedRequest[];
@@ -71,8 +73,8 @@ const SHARED = 0.25;
 const NAME = /\p{Lu}|\d|\p{L}[-_./]\p{L}/u;
 
 /**
- * The title of a conversation: the one in its log, else that of its last pull request, else what
- * {@link saidOf} says of it, else the title of its first segment. Before what was committed, asked, done or
+ * The title of a conversation: the one in its log, else that of its last pull request, commit or of an issue
+ * that it made, else what {@link saidOf} says of it, else the title of its first segment. Before what was committed, asked, done or
  * spoken of stands the branch's name for the work, unless that is said again.
  */
 export function conversationTitle(input: TitledConversation): string {
@@ -90,7 +92,10 @@ export function conversationTitle(input: TitledConversation): string {
   const wanted = [begun, asked].find(
     (title) => title !== undefined && tellsWork(title, input, work !== undefined),
   );
-  const said = workTitle([], commits) ?? saidOf(input, { wanted, work });
+  const committed = workTitle([], commits);
+  const written = committed === undefined ? writtenDown(input, wanted) : undefined;
+  if (written !== undefined) return written;
+  const said = committed ?? saidOf(input, { wanted, work });
   if (work !== undefined)
     return said === undefined ? work : withWork(work, said, requests.length > SOME_REQUESTS);
   const title = said ?? segments[0] ?? asked?.text ?? 'Conversation';
@@ -121,6 +126,22 @@ function saidOf(
   const others = wanted?.text ?? commanded(requests) ?? spokenOf(input, work);
   const wish = wanted?.form === 'statement' ? undefined : heaviestWish(requests);
   return wish ?? resultOf(input, wanted?.form === 'wish' ? wanted.source : undefined) ?? others;
+}
+
+/** A few of them are about the work, more are a plan of much else. */
+const FEW_ISSUES = 3;
+
+/**
+ * The first issue or document that was made, whose title somebody thought about: where making it was all that was
+ * done, or no wish names the work.
+ */
+function writtenDown(
+  { issues = [], files = [] }: TitledConversation,
+  wanted: RequestTitle | undefined,
+): string | undefined {
+  if (issues.length > FEW_ISSUES) return undefined;
+  if (files.length > 0 && wanted !== undefined && isClearWish(wanted)) return undefined;
+  return workTitle(issues.slice(0, 1), []);
 }
 
 /** "Add this test case", "fix that": what it is stands elsewhere. */

@@ -193,6 +193,7 @@ export function titleOf(
           // Of long work a single commit is only a step.
           commits: naming.requests.length > FEW_REQUESTS ? [] : naming.commits.map(masked),
           pullRequests: naming.pullRequests.map(masked),
+          issues: naming.issues.map(masked),
           segments: children.map((child) => child.title),
         })
       : periodTitle(children, projectsIn(facts)),

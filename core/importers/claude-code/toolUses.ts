@@ -8,7 +8,7 @@ import { todoState } from '../../domain/facts/todoState.ts';
 import type { Todo } from '../../model/facts.ts';
 import type { JsonValue } from '../importer.ts';
 import { isArray, isObject, textOf } from '../json.ts';
-import { argumentsTarget, isServerTool } from '../serverCalls.ts';
+import { isServerTool, serverToolUse } from '../serverCalls.ts';
 import type { JsonObject } from '../json.ts';
 
 const MAX_TODOS = 200;
@@ -83,7 +83,7 @@ const TARGETS = [
 ] as const;
 
 function other(name: string, fields: JsonObject): ToolUse {
-  if (isServerTool(name)) return { kind: 'other', name, target: argumentsTarget(fields) };
+  if (isServerTool(name)) return serverToolUse(name, fields);
   const target = TARGETS.map((key) => textOf(fields[key])).find((value) => value !== undefined);
   return {
     kind: 'other',

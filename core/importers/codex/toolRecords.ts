@@ -6,7 +6,7 @@ import { isObject, textOf, isArray } from '../json.ts';
 import type { JsonObject } from '../json.ts';
 import { readable, readableFields } from '../readable.ts';
 import { imageLabel } from './contentParts.ts';
-import { argumentsTarget, failureIn } from '../serverCalls.ts';
+import { serverToolUse, failureIn } from '../serverCalls.ts';
 import type { Piece } from './piece.ts';
 import { note, toolCall, toolResult } from './piece.ts';
 import { factsOfUse, isRefusal, refusalWords } from './toolFacts.ts';
@@ -74,8 +74,7 @@ export function serverToolEnd(fields: JsonObject, state: ToolState): Piece[] {
     name: name === '' ? null : name,
     text: argumentsText(call['arguments']),
     result,
-    facts: () =>
-      factsOfUse({ kind: 'other', name, target: argumentsTarget(asked) }, outcome, state),
+    facts: () => factsOfUse(serverToolUse(name, asked), outcome, state),
   });
 }
 

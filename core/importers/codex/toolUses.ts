@@ -9,7 +9,7 @@ import type { Todo } from '../../model/facts.ts';
 import type { JsonValue } from '../importer.ts';
 import { isArray, isObject, textOf } from '../json.ts';
 import type { JsonObject } from '../json.ts';
-import { argumentsTarget, isServerTool } from '../serverCalls.ts';
+import { isServerTool, serverToolUse } from '../serverCalls.ts';
 import { objectIn, programOf } from './toolText.ts';
 
 const MAX_TODOS = 200;
@@ -53,7 +53,7 @@ export function toolUseOf(
 
 /** Undefined if it is none of a server's tools. */
 export function serverUse(name: string, fields: JsonObject): ToolUse | undefined {
-  return isServerTool(name) ? { kind: 'other', name, target: argumentsTarget(fields) } : undefined;
+  return isServerTool(name) ? serverToolUse(name, fields) : undefined;
 }
 
 /** A command line, and the patches in it. */

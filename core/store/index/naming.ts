@@ -26,7 +26,7 @@ export function namingOf(db: Connection, texts: EventTexts, nodeIx: number): Nam
     sql`SELECT f.kind, coalesce(f.data ->> '$.subject', f.data ->> '$.title') AS name
         FROM node AS n JOIN segment_event AS g ON g.node_ix = n.node_ix
         JOIN fact AS f USING (event_ix)
-        WHERE n.parent_ix = ${nodeIx} AND n.live = 1 AND f.kind IN (${COMMIT}, ${PULL_REQUEST})
+        WHERE n.parent_ix = ${nodeIx} AND n.live = 1 AND f.kind IN (${COMMIT}, ${PULL_REQUEST}, ${ISSUE})
         ORDER BY n.start_ms, n.node_id, g.position, f.ordinal`,
   );
   const named = (kind: number): string[] =>
@@ -39,6 +39,7 @@ export function namingOf(db: Connection, texts: EventTexts, nodeIx: number): Nam
     files: filesOf(db, nodeIx),
     commits: named(COMMIT),
     pullRequests: named(PULL_REQUEST),
+    issues: named(ISSUE),
   };
 }
 
@@ -105,7 +106,9 @@ export const NO_NAMING: Naming = {
   files: [],
   commits: [],
   pullRequests: [],
+  issues: [],
 };
 const CHANGE = FACT_KINDS.indexOf('change');
 const COMMIT = FACT_KINDS.indexOf('commit');
+const ISSUE = FACT_KINDS.indexOf('issue');
 const PULL_REQUEST = FACT_KINDS.indexOf('pull_request');

@@ -105,6 +105,20 @@ describe('the title of a conversation', () => {
     );
   });
 
+  test('is that of an issue that it made, where that was all or nothing else names the work', () => {
+    const issues = ['Harbours without a tide lose their refunds', 'Second'];
+    const wish = 'Sort the ledger of refunds';
+    expect(title(wish, { issues, files: [] })).toBe(issues[0]);
+    expect(title(wish, { issues })).toBe(wish);
+    const branch = 'ada/tide-tables';
+    expect(title('Why is the ledger in such a mess?', { issues, branch })).toBe(issues[0]);
+    expect(title(wish, { issues, files: [], commits: ['Sort refunds by country'] })).toBe(
+      'Sort refunds by country',
+    );
+    const many = Array.from({ length: 4 }, (_, at) => `Harbour ${at} has no refunds`);
+    expect(title(wish, { issues: many, files: [] })).toBe(wish);
+  });
+
   test('is not what was asked for besides', () => {
     const requests = [
       { text: 'Show what the office of refunds sets up', share: 0.3 },

@@ -194,6 +194,8 @@ export interface Naming {
   readonly commits: readonly string[];
   /** Titles of its pull requests, in order. */
   readonly pullRequests: readonly string[];
+  /** Titles of issues and documents that were made, in order. */
+  readonly issues: readonly string[];
 }
 
 /** A period, or a conversation's part of a day, whose children changed. */
