@@ -14,6 +14,8 @@ const MOST_TOKENS = 3_000;
 const MOST_SEGMENTS = 6;
 /** Below, what was said is as short as a summary of it. */
 const WORTH_A_CALL = 100;
+/** A period of fewer events is as short. How long its children's texts are depends on who has written them so far. */
+const FEW_EVENTS = 8;
 
 /**
  * Is a node worth being written by a model unless a person asks for it? What is tiny says itself, as does
@@ -22,12 +24,14 @@ const WORTH_A_CALL = 100;
 export function isWorthACall({
   level,
   originalTokens,
+  events,
   requests,
   byAgent,
-}: Pick<NodeToSummarize, 'level' | 'originalTokens' | 'requests' | 'byAgent'>): boolean {
+}: Pick<NodeToSummarize, 'level' | 'originalTokens' | 'events' | 'requests' | 'byAgent'>): boolean {
   if (originalTokens === null) return true;
+  if (level !== 'segment') return events >= FEW_EVENTS;
   if (originalTokens < WORTH_A_CALL) return false;
-  return level !== 'segment' || requests > 0 || (originalTokens >= PASS_THROUGH_BELOW && !byAgent);
+  return requests > 0 || (originalTokens >= PASS_THROUGH_BELOW && !byAgent);
 }
 
 /**

@@ -41,15 +41,23 @@ describe('one call', () => {
 });
 
 const worth = (facts: Partial<Parameters<typeof isWorthACall>[0]>): boolean =>
-  isWorthACall({ level: 'segment', originalTokens: 500, requests: 1, byAgent: false, ...facts });
+  isWorthACall({
+    level: 'segment',
+    originalTokens: 500,
+    events: 20,
+    requests: 1,
+    byAgent: false,
+    ...facts,
+  });
 
 describe('a call is worth it', () => {
   test.each([
     ['for a request and its answer', {}, true],
     ['where the size is not known', { originalTokens: null }, true],
     ['not for a word or two', { originalTokens: 99 }, false],
-    ['not for a period of a word or two', { level: 'day', originalTokens: 99 }, false],
+    ['not for a period of a word or two', { level: 'day', events: 7 }, false],
     ['for a period', { level: 'day', requests: 0 }, true],
+    ['for a period, however short its texts are now', { level: 'day', originalTokens: 99 }, true],
     ['not for small talk that answers no request', { originalTokens: 399, requests: 0 }, false],
     ['for the second part of a long turn', { requests: 0 }, true],
     ["not for a sub-agent's part", { requests: 0, byAgent: true }, false],
