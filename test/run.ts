@@ -85,8 +85,6 @@ async function runPlaywright(): Promise<Counts> {
 function testEnvironment(): Readonly<Record<string, string>> {
   const cli = resolve('dist/cli/main.js');
   return {
-    // Else each of the threads of hundreds of hosts leaves memory of its own behind.
-    MALLOC_ARENA_MAX: '2',
     // Hundreds of threads load the same files.
     NODE_COMPILE_CACHE: join(results, 'compiled'),
     ...(browsers?.window === undefined ? {} : { STRATA_CHROMIUM: browsers.window }),
