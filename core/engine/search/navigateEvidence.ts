@@ -43,6 +43,8 @@ export async function evidenceOf(
   );
   const segments = new Map<number, Promise<readonly BulletEvidence[]>>();
   const evidence: Evidence[] = [];
+  // A request and its answer are superseded alike; that is said with the better one.
+  const replacing = new Set<string>();
   for (const each of ranked) {
     const { eventIx, segmentIx, conversationIx } = each.place;
     const found = events.get(eventIx);
@@ -56,6 +58,8 @@ export async function evidenceOf(
     const told = 'point' in each ? each.point : null;
     const { text: excerpt, marks } = cutSnippet(event.text, terms, EXCERPT);
     const text = firstUnits(event.text, maxText);
+    const isNews = superseded !== null && !replacing.has(superseded.ideaId);
+    if (isNews) replacing.add(superseded.ideaId);
     const head = conversations.get(conversationIx);
     evidence.push({
       nodeId,
@@ -73,7 +77,7 @@ export async function evidenceOf(
       score: Math.round(each.score * 10_000) / 10_000,
       events: [{ ...event, text }],
       isCut: text.length < event.text.length,
-      ...(superseded === null ? {} : { superseded }),
+      ...(isNews ? { superseded } : {}),
     });
   }
   return evidence;

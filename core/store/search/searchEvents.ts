@@ -232,13 +232,16 @@ export function textsOf(
   return found;
 }
 
-/** By the idea that replaced one of the event's, unless a person closed it. */
+/** By the idea that replaced one of the event's, or of the request that it answers, unless a person closed it. */
 function supersededAt(db: Connection, eventIx: number): Superseding | null {
   const row = db.get<{ key: Uint8Array; ms: number; text: string }>(
     sql`SELECT n.key, n.ms, coalesce(s.words, n.text) AS text
         FROM idea AS i JOIN idea_link AS l ON l.to_ix = i.idea_ix AND l.relation = 'supersedes'
         JOIN idea AS n ON n.idea_ix = l.from_ix LEFT JOIN point_state AS s ON s.point_key = n.key
-        WHERE i.event_ix = ${eventIx} AND coalesce(s.closed, 0) = 0
+        WHERE i.event_ix IN (${eventIx}, (
+            SELECT u.opener_ix FROM timeline AS t JOIN turn AS u USING (conversation_ix, turn)
+            WHERE t.event_ix = ${eventIx}))
+          AND coalesce(s.closed, 0) = 0
         ORDER BY n.ms DESC, n.key LIMIT 1`,
   );
   if (row === undefined) return null;

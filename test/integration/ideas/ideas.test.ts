@@ -280,24 +280,30 @@ describe('forgetting', () => {
 });
 
 describe('who asks', () => {
-  it('is told first that the best evidence was superseded, and by what', async () => {
-    const { memory } = await shop();
-    const asked = procedures.navigate.input.parse({ question: 'tariff export command hidden' });
-    const search = createSearch({
-      reader: memory.reader,
-      countTokens: (text) => Math.ceil(text.length / 4),
-      now: () => Date.parse('2026-05-01T10:00:00Z'),
-      ticks: () => 0,
-    });
-    const found = await search.navigate(asked, neverCancelled);
-    const replaced = found.evidence.find(({ superseded }) => superseded !== undefined);
-    expect(replaced?.superseded).toMatchObject({ text: REMOVED, time: '2026-03-04T09:10:00.000Z' });
-    expect(found.text.indexOf('was superseded on 2026-03-04')).toBeLessThan(
-      found.text.indexOf('## '),
-    );
-    // What replaced it is not replaced itself.
-    expect(found.evidence.filter(({ superseded }) => superseded !== undefined)).toHaveLength(1);
-  });
+  it.each(['tariff export command hidden', 'the command is hidden now'])(
+    'is told first that the best evidence was superseded, and by what: %s',
+    async (question) => {
+      const { memory } = await shop();
+      const asked = procedures.navigate.input.parse({ question });
+      const search = createSearch({
+        reader: memory.reader,
+        countTokens: (text) => Math.ceil(text.length / 4),
+        now: () => Date.parse('2026-05-01T10:00:00Z'),
+        ticks: () => 0,
+      });
+      const found = await search.navigate(asked, neverCancelled);
+      const replaced = found.evidence.find(({ superseded }) => superseded !== undefined);
+      expect(replaced?.superseded).toMatchObject({
+        text: REMOVED,
+        time: '2026-03-04T09:10:00.000Z',
+      });
+      expect(found.text.indexOf('was superseded on 2026-03-04')).toBeLessThan(
+        found.text.indexOf('## '),
+      );
+      // What replaced it is not replaced itself.
+      expect(found.evidence.filter(({ superseded }) => superseded !== undefined)).toHaveLength(1);
+    },
+  );
 });
 
 it('projects that a person makes one are linked together, and apart again', async () => {
