@@ -15,7 +15,7 @@ const MOST_SEGMENTS = 6;
 /** Below, what was said is as short as a summary of it. */
 const WORTH_A_CALL = 100;
 /** A period of fewer events is as short. How long its children's texts are depends on who has written them so far. */
-const FEW_EVENTS = 8;
+const FEW_EVENTS = 4;
 
 /**
  * Is a node worth being written by a model unless a person asks for it? What is tiny says itself, as does

@@ -55,7 +55,7 @@ describe('a call is worth it', () => {
     ['for a request and its answer', {}, true],
     ['where the size is not known', { originalTokens: null }, true],
     ['not for a word or two', { originalTokens: 99 }, false],
-    ['not for a period of a word or two', { level: 'day', events: 7 }, false],
+    ['not for a period of a word or two', { level: 'day', events: 3 }, false],
     ['for a period', { level: 'day', requests: 0 }, true],
     ['for a period, however short its texts are now', { level: 'day', originalTokens: 99 }, true],
     ['not for small talk that answers no request', { originalTokens: 399, requests: 0 }, false],
