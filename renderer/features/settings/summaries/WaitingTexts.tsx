@@ -23,6 +23,7 @@ export function WaitingTexts() {
   const { data } = useCall('estimateIndex', isAsked && !busy ? { provider } : null);
   if (!isAsked) return null;
   const waits = data !== undefined && data.nodes > 0;
+  const isAgent = provider === 'agent';
   return (
     <Group
       title="What is there already"
@@ -32,7 +33,7 @@ export function WaitingTexts() {
       {data === undefined || busy ? null : (
         <p>
           {waits
-            ? `${plural(data.nodes, 'text')} can be written, in ${plural(data.calls, 'call')}, ${costOf(data.cost, data.priceFrom)}${provider === 'agent' ? ', as the agent counts it; what pays is your subscription' : ''}.`
+            ? `${plural(data.nodes, 'text')} can be written, in ${plural(data.calls, 'call')}, ${costOf(data.cost, isAgent ? null : data.priceFrom)}${isAgent ? ', as the agent counts it; what pays is your subscription' : ''}.`
             : 'All that it may write is written.'}
         </p>
       )}
