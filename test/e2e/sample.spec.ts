@@ -63,6 +63,7 @@ test('the sample memory is prepared, read, kept over a reload, and left again', 
     await page.screenshot({ path: 'test-results/screens/sample.png' });
 
     await page.reload();
+    await expect(page.getByRole('heading', { name: 'Preparing the sample memory' })).toHaveCount(0);
     await expect(page.locator('#node-pane h1')).toHaveText('Today');
     await expect(banner).toBeVisible();
     expect(new URL(page.url()).search).toBe('?memory=sample');
