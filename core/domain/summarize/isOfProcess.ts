@@ -1,6 +1,6 @@
 /** Steps of any work: they say nothing of this one. */
 const OF_PROCESS =
-  /^(?:(?:please|then|also|now|ok|yes|and|can you|could you|let's|we should|do we need to|i want you to)[,.]? )*(?:(?:do )?(?:a )?commit|push|merge(?! conflicts?)|complete the merge|rebase|(?:create|open|make|do|write) (?:an? |the |me )?(?:draft )?(?:commit|pr|pull request|plan)\b|do an? (?:\S+ )?(?:commit|write-?plan|plan)\b|review (?:the|our|all the) (?:work|changes)(?! (?:in|to|of) \S+\.)|wait\b|continue\b)/i;
+  /^(?:(?:please|then|also|now|ok|yes|and|can you|could you|let's|we should|do we need to|i want you to)[,.]? )*(?:(?:do )?(?:a )?commit\b|push\b(?! (?:notifications?|messages?)\b)|merge\b(?! conflicts?)|complete the merge\b|rebase\b|(?:create|open|make|do|write) (?:an? |the |me )?(?:draft )?(?:commit|pr|pull request|plan)\b|do an? (?:\S+ )?(?:commit|write-?plan|plan)\b|review (?:the|our|all the) (?:work|changes)(?! (?:in|to|of) \S+\.)|wait\b|continue\b)/i;
 
 /** Does a request only ask for a step of any work ("commit this, push"), rather than name this one? */
 export function isOfProcess(text: string): boolean {

@@ -18,7 +18,8 @@ const LEAST_CHARACTERS = 12;
 
 /**
  * The first sentence that says something of the last message of each turn, rather than how the work stands, a
- * question, or a part of a list that tells no change; of the part of a turn where the events begin or end inside one. Turns without an answer have none.
+ * question, or a part of a list that tells no change; of the part of a turn where the events begin or end inside
+ * one. Turns without an answer have none.
  */
 export function turnOutcomes(events: readonly SummaryEvent[]): readonly TurnOutcome[] {
   const last: number[] = [];

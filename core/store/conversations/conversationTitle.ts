@@ -13,8 +13,8 @@ const REQUEST = FACT_KINDS.indexOf('request');
 
 /**
  * What a conversation is called: the name that a person gave it, else the title that the day on which
- * most happened of those with a request bears in the table of contents; before there is one, that of its log or the first
- * line of its first request.
+ * most happened of those with a request bears in the table of contents; before there is one, that of its log or
+ * the first line of its first request.
  */
 export function titleOf(
   db: Connection,

@@ -1,5 +1,6 @@
 /** What of the assistant's reports is told, and in which role. */
 import { describe, expect, test } from 'vitest';
+import { isOfProcess } from '../../../core/domain/summarize/isOfProcess.ts';
 import type { SummaryEvent } from '../../../core/domain/summarize/types.ts';
 import { assistant, call, user } from '../summarize/events.ts';
 import { pointsOf, showing, told } from './told.ts';
@@ -220,6 +221,9 @@ test('a step of any work is asked only where nothing else is', () => {
   const step = user('Push the branch of the invoice totals now');
   expect(told('asked', ASKED, changed(), assistant(DONE), step)).toEqual([ASKED.text]);
   expect(told('asked', step)).toEqual([step.text]);
+  expect(isOfProcess('Commit this and push')).toBe(true);
+  expect(isOfProcess('Push notifications of the harbour office arrive twice')).toBe(false);
+  expect(isOfProcess('Merge conflicts of the ledger')).toBe(false);
 });
 
 test('what an agent notes for itself is no change of the work', () => {
