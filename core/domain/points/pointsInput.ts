@@ -6,6 +6,8 @@ import type { SegmentAnchor, SummaryEvent } from '../summarize/types.ts';
 /** What points are told from. */
 export interface PointsInput {
   readonly events: readonly SummaryEvent[];
+  /** Are these all events of a conversation, or of its part of a day? What follows a segment may answer its last question. */
+  readonly whole: boolean;
   /** All that was said in them, scored. */
   readonly items: readonly ScoredUnit[];
   readonly weights: TermWeights;

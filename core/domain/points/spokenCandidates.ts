@@ -135,8 +135,8 @@ export function spokenCandidates(input: SpokenInput): Candidate[] {
 }
 
 /** A question with which the assistant ends, and that nobody answered; an offer of help is none. */
-function askedLast({ events, turns }: SpokenInput, byEvent: ByEvent): Candidate[] {
-  const report = turns.at(-1)?.report ?? null;
+function askedLast({ events, turns, whole }: SpokenInput, byEvent: ByEvent): Candidate[] {
+  const report = whole ? (turns.at(-1)?.report ?? null) : null;
   if (report === null || events.slice(report + 1).some(({ kind }) => kind === 'message')) return [];
   const item = byEvent.get(report)?.findLast(({ unit }) => unit.source === 'assistant');
   if (item === undefined) return [];

@@ -58,7 +58,7 @@ export function summarizeSegment(input: SegmentInput, countTokens: CountTokens):
   };
   const points = prepared.people
     ? []
-    : tellPoints({ events, items, weights, anchors, language, hide }, SEGMENT_POINTS);
+    : tellPoints({ events, whole: false, items, weights, anchors, language, hide }, SEGMENT_POINTS);
   const title =
     givenTitle(input.given && hide(input.given), prepared.units, language) ??
     makeTitle({ prepared, topics, language, events, hide });

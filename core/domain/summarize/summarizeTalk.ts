@@ -34,7 +34,10 @@ export function summarizeTalk(events: readonly SummaryEvent[]): TalkSummary {
   const anchors = findAnchors(talk, { units: prepared.units, mask });
   const points = prepared.people
     ? []
-    : tellPoints({ events: talk, items, weights, anchors, language, hide }, CONVERSATION_POINTS);
+    : tellPoints(
+        { events: talk, whole: true, items, weights, anchors, language, hide },
+        CONVERSATION_POINTS,
+      );
   return {
     points:
       points.length > 0

@@ -320,6 +320,21 @@ describe('open', () => {
     ]);
   });
 
+  test('is a question that ends a conversation, but not a segment, which another may follow', () => {
+    const asking = assistant(
+      'Fixed: the writer of the export flushes its last page. Is the ledger of Lisbon exported as well?',
+    );
+    const open = 'Is the ledger of Lisbon exported as well?';
+    expect([
+      summarizeTalk([ASKED, asking]).points,
+      summarizeSegment(segment(ASKED, asking), countTokens).bullets,
+    ]).toEqual([
+      expect.arrayContaining([expect.objectContaining({ role: 'open', text: open })]),
+      expect.not.arrayContaining([expect.objectContaining({ text: open })]),
+    ]);
+    expect(told('open', ASKED, asking, user('Those of Lisbon.'), REPORT)).toEqual([]);
+  });
+
   test('is the refusal that ended the work', () => {
     expect(told('open', ASKED, refused('Wait for the review of Jonas'))).toEqual([
       'Refused: Wait for the review of Jonas',
