@@ -110,8 +110,9 @@ export const pageSchema = z.object({
   /** By role, then by time; of a period those that tell most. */
   points: z.array(
     bulletSchema.extend({
-      /** The conversation that says it. */
+      /** The conversation that says it, and what it is called. */
       nodeId: z.string(),
+      title: z.string(),
       projectId: z.string().nullable(),
     }),
   ),

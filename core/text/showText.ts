@@ -1,4 +1,5 @@
 import type { OutputOf } from '../contract/procedures.ts';
+import { parseTimedId } from '../model/ids.ts';
 import { oneLine } from '../model/visibleText.ts';
 import { chunksOf } from './chunksOf.ts';
 import { fidelityWords } from './fidelityWords.ts';
@@ -31,11 +32,11 @@ export function showText(
   shown: Shown,
   { zone, next, short = false }: ShowTextOptions,
 ): FitText<ShowPiece> {
-  const { bullets, keywords, content } = shown;
+  const { keywords, content } = shown;
   const marked = markDoubts(content, shown.doubts);
   const pieces: readonly ShowPiece[] = [
     ...chunksOf(marked).map((text): ShowPiece => ({ kind: 'content', text })),
-    ...bullets.map((bullet): ShowPiece => ({ kind: 'bullet', text: `- ${pointText(bullet)}` })),
+    ...bulletTexts(shown, zone).map((text): ShowPiece => ({ kind: 'bullet', text })),
     ...(keywords.length === 0
       ? []
       : [{ kind: 'keywords' as const, text: `Keywords: ${oneLine(keywords.join(', '))}` }]),
@@ -48,7 +49,7 @@ export function showText(
       return [
         short ? `# ${oneLine(shown.title)}\n${shown.nodeId}` : headText(shown, zone),
         content === '' ? NO_TEXT : of('content').join('').trimEnd(),
-        of('bullet').join('\n'),
+        of('bullet').join('\n').trimStart(),
         ...of('keywords'),
         leftOut > 0
           ? `(${leftOut} more pieces left out: the budget is spent.${fromWhere(shown, of('content').join(''))})`
@@ -59,6 +60,46 @@ export function showText(
         .join('\n\n');
     },
   };
+}
+
+/** Bullets, of a period below the conversation that says them, with its day. */
+function bulletTexts({ bullets, page, level, nodeId }: Shown, zone: string): readonly string[] {
+  const line = (bullet: Bullet): string => `- ${pointText(bullet)}`;
+  if (page == null || !isPeriod(level)) return bullets.map(line);
+  const origins = new Map(
+    page.points.flatMap((point) => point.gripIds.map((gripId) => [gripId, point] as const)),
+  );
+  const originOf = ({ gripIds }: Bullet): Origin | undefined =>
+    gripIds.map((gripId) => origins.get(gripId)).find((origin) => origin !== undefined);
+  const names = new Map(page.projects.map(({ projectId, name }) => [projectId, name]));
+  const groups = Map.groupBy(bullets, (bullet) => originOf(bullet)?.nodeId ?? null);
+  return [...groups]
+    .toSorted(([, a], [, b]) => startOf(a) - startOf(b))
+    .flatMap(([, own]) => {
+      const origin = own.map(originOf).find((one) => one !== undefined);
+      const lines = own.map(line);
+      if (origin === undefined || origin.nodeId === nodeId) return lines;
+      const name = names.size < 2 ? null : (names.get(origin.projectId) ?? null);
+      const head = [
+        `**${oneLine(origin.title)}**`,
+        ...(name === null ? [] : [oneLine(name)]),
+        ...(level === 'day' ? [] : [whenIn(startOf(own), zone).slice(0, 10)]),
+        origin.nodeId,
+      ].join(' · ');
+      return [`\n${head}\n${lines[0]}`, ...lines.slice(1)];
+    });
+}
+
+type Bullet = Shown['bullets'][number];
+type Origin = NonNullable<Shown['page']>['points'][number];
+
+const isPeriod = (level: Shown['level']): boolean =>
+  level !== 'conversation' && level !== 'segment';
+
+/** When the first of them was said; those without evidence stand first. */
+function startOf(bullets: readonly Bullet[]): number {
+  const [gripId] = bullets.flatMap(({ gripIds }) => gripIds).toSorted();
+  return gripId === undefined ? 0 : (parseTimedId('grip', gripId)?.ms ?? 0);
 }
 
 /** How to read on, of a segment in full: its last event may have been cut. */

@@ -25,6 +25,7 @@ export function fakePage(memory: FakeMemory, node: FakeNode): Page | undefined {
     bullets.map((bullet) => ({
       ...bullet,
       nodeId: row.nodeId,
+      title: row.title,
       projectId: projectIdOf(row.projects[0] ?? null),
     })),
   );

@@ -4,6 +4,7 @@ import { isOvertaken, removedBy } from '../points/overtaken.ts';
 import { selectPoints } from '../points/selectPoints.ts';
 import type { Quota } from '../points/selectPoints.ts';
 import type { ChildSummary, PeriodBullet } from '../summarize/types.ts';
+import { asksForStep } from '../summarize/isOfProcess.ts';
 import { titleRules } from '../summarize/titleRules.ts';
 import { guessLanguage } from '../text/language.ts';
 import { termsOf } from '../text/terms.ts';
@@ -105,6 +106,8 @@ export function choosePoints(
 const SUBMITTED = /\([\da-f]{7}\)$|^Pull request #/;
 const CHORE =
   /^(?:Merge\b|(?:small|minor|more|some)\b|Pull request #\d+$|(?:address|apply|fix)(?:ed|es|ing)?\b.{0,20}\b(?:feedback|review|comments|lint|typos?|conflicts)\b)/i;
+/** "Ready to push? → Yes": the question. */
+const ANSWERED = /^.*\?(?= →)/u;
 const WORK = 1.5;
 const BY_THE_WAY = 0.2;
 /** What only points at its matter cannot be understood among the work of others. */
@@ -124,8 +127,9 @@ function sharedOf(title: ReadonlyMap<string, number>, terms: ReadonlyMap<string,
   return all === 0 ? 0 : shared / all;
 }
 
-function standingOf({ text }: PeriodBullet): number {
+function standingOf({ role, text }: PeriodBullet): number {
   if (CHORE.test(text) || ROUTINE.test(text)) return BY_THE_WAY;
+  if (role === 'decided' && asksForStep(ANSWERED.exec(text)?.[0] ?? '')) return BY_THE_WAY;
   if (titleRules(guessLanguage(text)).pointing.test(text)) return LEANING;
   return SUBMITTED.test(text) ? WORK : 1;
 }

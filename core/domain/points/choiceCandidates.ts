@@ -1,3 +1,4 @@
+import { asksForStep } from '../summarize/isOfProcess.ts';
 import { shorten } from '../text/cutText.ts';
 import { chosenOptions } from './chosenOptions.ts';
 import type { ByEvent } from './headlines.ts';
@@ -35,6 +36,7 @@ export function choiceCandidates({
       worth: CHOSEN * Math.max(score, LEAST_SCORE),
       terms,
       group: String(turn),
+      spare: unit.question && asksForStep(unit.text),
     };
   });
 }

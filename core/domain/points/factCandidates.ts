@@ -4,6 +4,7 @@ import { CORRECTION } from '../anchors/cues.ts';
 import { shorten } from '../text/cutText.ts';
 import { guessLanguage } from '../text/language.ts';
 import { termsOf, wordCount } from '../text/terms.ts';
+import { asksForStep } from '../summarize/isOfProcess.ts';
 import { titleRules } from '../summarize/titleRules.ts';
 import type { EvidenceSpan } from '../summarize/types.ts';
 import { centralityOf } from '../summarize/scoreUnits.ts';
@@ -191,7 +192,7 @@ function answers(placed: readonly InTurn[]): Told[] {
     const words = `${fact.question.trim()} → ${fact.answer.trim()}`;
     // Who picks what was offered decides; only an answer that says so turns something round.
     const role = CORRECTION.test(fact.answer.toLowerCase()) ? 'corrected' : 'decided';
-    return [{ role, words, by, worth: WORTH.answer }];
+    return [{ role, words, by, worth: WORTH.answer, spare: asksForStep(fact.question) }];
   });
 }
 

@@ -13,7 +13,10 @@ const POINTS_AT_THE_END =
  * so that nobody understands it without the one before?
  */
 export function leans(unit: Unit): boolean {
-  if (!standsAlone(unit) || POINTS_AT_THE_END.test(unit.text)) return true;
-  const phrase = titlePhrase(unit.text, guessLanguage(unit.text));
-  return phrase?.leaning === true || !namesSomething(unit.terms);
+  return !standsAlone(unit) || onlyPoints(unit.text) || !namesSomething(unit.terms);
+}
+
+/** Does it call its matter nothing but "it", "this" or the like? */
+export function onlyPoints(text: string): boolean {
+  return POINTS_AT_THE_END.test(text) || titlePhrase(text, guessLanguage(text))?.leaning === true;
 }

@@ -10,7 +10,7 @@ import { guessLanguage } from '../text/language.ts';
 import { wordCount } from '../text/terms.ts';
 import { choiceCandidates } from './choiceCandidates.ts';
 import type { ByEvent } from './headlines.ts';
-import { leans } from './leans.ts';
+import { leans, onlyPoints } from './leans.ts';
 import { LONGEST_POINT, namesSomething } from './point.ts';
 import type { Candidate } from './point.ts';
 import { isWork } from './readTurns.ts';
@@ -85,7 +85,9 @@ export function spokenCandidates(input: SpokenInput): Candidate[] {
     const hangs =
       role === 'asked' || (role === 'corrected' && isShort(unit))
         ? leans(unit)
-        : role === 'found' && !standsAlone(unit);
+        : role === 'decided' && unit.source === 'user'
+          ? onlyPoints(unit.text)
+          : role === 'found' && !standsAlone(unit);
     const before = hangs ? sentenceBefore(unit, byEvent) : undefined;
     const own = role === 'done' ? withoutStep(unit.text) : unit.text;
     const text =
@@ -284,7 +286,7 @@ function leadsToChange({ leadIn, text }: Unit): boolean {
 function withoutLeaning(said: readonly Said[]): readonly Said[] {
   const spare = said.some(({ candidate, hangs }) => candidate.role === 'asked' && !hangs);
   return said.filter(({ candidate, unit, hangs }) => {
-    if (candidate.role === 'corrected') return !hangs;
+    if (candidate.role === 'corrected' || candidate.role === 'decided') return !hangs;
     if (candidate.role !== 'asked' || !spare || !hangs) return true;
     // Before the first request there is nothing to lean on.
     return candidate.group === OPENING && namesSomething(unit.terms);

@@ -6,3 +6,12 @@ const OF_PROCESS =
 export function isOfProcess(text: string): boolean {
   return OF_PROCESS.test(text);
 }
+
+/** Where and how the work goes on: "Ready to force-push?", "How should these fixups be committed?" */
+const WHERE_IT_GOES =
+  /\b(?:force-?)?push(?:ed)?(?: (?:this|these|it|them|now|the|all|and)\b|[.?]*$)|\b(?:be committed|commit (?:this|these|it|them|now|the|all|and)\b|commit[.?]*$|merge (?:this|it|the (?:pr|pull request|branch))\b|(?:open|create|update) (?:the|a) (?:pr|pull request|branch)\b|go on\b|proceed\b|next step\b)/i;
+
+/** Does a question that was answered only ask for a step of any work? */
+export function asksForStep(question: string): boolean {
+  return WHERE_IT_GOES.test(question);
+}

@@ -33,6 +33,7 @@ export function layOutPage(
   prices: Settings['money']['prices'],
 ): Page {
   const idOf = new Map(projects.map(({ name, projectId }) => [name, projectId]));
+  const titleOf = new Map(children.map(({ nodeId, title }) => [nodeId, title]));
   const [only] = children;
   const points =
     children.length === 1 && only !== undefined
@@ -53,6 +54,7 @@ export function layOutPage(
       gripIds: [...gripIds],
       supported,
       nodeId,
+      title: titleOf.get(nodeId) ?? '',
       projectId: idOf.get(project) ?? null,
     })),
     pointCounts: Object.fromEntries(

@@ -23,13 +23,9 @@ export function PeriodPage({ node, page }: PeriodPageProps) {
   const { projects, pointCounts } = page;
   const lens = usePlace((place) => place.lens);
   const children = useCall('toc', { nodeId, ...lensInput(lens) }).data?.children ?? [];
-  const titles = new Map(
-    children.flatMap((row) =>
-      row.level === 'conversation' ? [[row.nodeId, row.title] as const] : [],
-    ),
-  );
+  const listed = children.filter((row) => row.level === 'conversation').length;
   const names = new Map(projects.map(({ projectId, name }) => [projectId, name]));
-  const isOne = titles.size === 1 && children.length === 1;
+  const isOne = listed === 1 && children.length === 1;
   // What a person wrote here stands in the place of what was gathered.
   const isEdited = node.edited.bullets;
   return (
@@ -41,7 +37,7 @@ export function PeriodPage({ node, page }: PeriodPageProps) {
         <PointGroups
           groups={groupPoints(page.points, pointCounts)}
           // Of the only conversation, which is listed below.
-          {...(isOne ? {} : { below: originOf({ titles, names }) })}
+          {...(isOne ? {} : { below: originOf(names, level) })}
           rest={{
             words: `in the ${childrenWords(level, children.length)} below`,
             go: () => document.getElementById(CHILDREN_HEADING)?.focus(),
@@ -52,50 +48,46 @@ export function PeriodPage({ node, page }: PeriodPageProps) {
   );
 }
 
-interface Known {
-  /** Of conversations that the page lists. */
-  readonly titles: ReadonlyMap<string, string>;
-  /** Of projects, by their ids. */
-  readonly names: ReadonlyMap<string | null, string | null>;
-}
-
-/** What stands below a point. */
+/** What stands below a point; `names` are those of projects, by their ids. */
 const originOf =
-  ({ titles, names }: Known) =>
-  ({ nodeId, projectId }: Page['points'][number]): ReactNode => (
+  (names: ReadonlyMap<string | null, string | null>, level: ShownNode['level']) =>
+  ({ nodeId, title, projectId }: Page['points'][number]): ReactNode => (
     <Origin
       nodeId={nodeId}
-      title={titles.get(nodeId) ?? null}
+      title={title}
       project={names.size < 2 ? null : (names.get(projectId) ?? null)}
+      isDated={level !== 'day'}
     />
   );
 
 interface OriginProps {
   readonly nodeId: string;
-  /** Where the page lists the conversation: how it is called. */
-  readonly title: string | null;
+  /** What the conversation is called. */
+  readonly title: string;
   /** Where there are several. */
   readonly project: string | null;
+  /** Does the page span several days? */
+  readonly isDated: boolean;
 }
 
 /** The project of a point, and the way to the conversation that says it. */
-function Origin({ nodeId, title, project }: OriginProps) {
+function Origin({ nodeId, title, project, isDated }: OriginProps) {
   const { navigation } = useExplorer();
   const zone = useZone();
-  const start = startOf(nodeId);
-  const when = start === null ? 'Conversation' : formatShort(start, zone);
+  const start = isDated ? startOf(nodeId) : null;
   return (
     <div className="line gap-3 faint small ui below">
       {project === null ? null : <ProjectName project={project} />}
+      {start === null ? null : <span>{formatShort(start, zone)}</span>}
       <button
         type="button"
         className="cut link"
         title="Open the conversation"
-        aria-label={`${title ?? when}: open the conversation`}
+        aria-label={`${title}: open the conversation`}
         dir="auto"
         onClick={() => void navigation.openNodeInTree(nodeId)}
       >
-        {title ?? when}
+        {title}
       </button>
     </div>
   );
