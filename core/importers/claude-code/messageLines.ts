@@ -35,7 +35,8 @@ function machines({ opensTurn: _opensTurn, ...piece }: Piece): Piece {
 
 /**
  * Reads content with the user role. Only the first part of a request opens the turn. What the
- * client put before it (the open file, a reminder) is moved after it, into the same turn.
+ * client put before it (the open file, a reminder), and a picture before its words, is moved after it, into the same
+ * turn.
  */
 export function requestPieces(
   content: JsonObject[string] | undefined,
@@ -120,12 +121,18 @@ function assistantMark(record: JsonObject): string | null {
 
 const CONTEXT_NAMES: ReadonlySet<string | null> = new Set(['ide', 'reminder', 'hook']);
 
+/** Pictures are read as nothing but this. */
+const PICTURE = /^\[image: [^\]]*\]$/;
+
 function requestFirst(pieces: readonly Piece[]): Piece[] {
-  const first = pieces.findIndex(isRequest);
+  const worded = pieces.findIndex((piece) => isRequest(piece) && !PICTURE.test(piece.text));
+  const first = worded < 0 ? pieces.findIndex(isRequest) : worded;
   if (first < 0) return [...pieces];
-  const context = pieces.filter((piece, i) => i < first && CONTEXT_NAMES.has(piece.name));
+  const context = pieces
+    .slice(0, first)
+    .filter((piece) => CONTEXT_NAMES.has(piece.name) || isRequest(piece));
   const before = pieces.slice(0, first).filter((piece) => !context.includes(piece));
-  return [...before, ...pieces.slice(first).map(openOnce), ...context];
+  return [...before, ...[...pieces.slice(first), ...context].map(openOnce)];
 }
 
 function isRequest({ opensTurn }: Piece): boolean {

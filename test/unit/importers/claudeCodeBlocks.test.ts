@@ -31,6 +31,17 @@ describe('the blocks of a line', () => {
     ]);
   });
 
+  it('are told by their words, which stand before the picture that came with them', () => {
+    const picture = { type: 'image', source: { media_type: 'image/png' } };
+    expect([
+      user([picture, { type: 'text', text: '[Image #1] The margin is lost.' }]),
+      user([picture, { type: 'tool_result', tool_use_id: 't', content: 'No.' }]),
+    ]).toEqual([
+      ['> message null: [Image #1] The margin is lost.', 'message null: [image: image/png]'],
+      ['> message null: [image: image/png]', 'tool_result null: No.'],
+    ]);
+  });
+
   it('keep results before the words that follow them, and only the words open a turn', () => {
     expect(
       user([
