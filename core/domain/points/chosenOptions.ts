@@ -42,7 +42,9 @@ export function chosenOptions(
     const units = byEvent.get(before) ?? [];
     const labels = new Set((request.match(LABEL) ?? []).map((label) => label.toLowerCase()));
     if (labels.size > 0) {
-      const said = byEvent.get(opener)?.find(({ unit }) => !leans(unit))?.unit.text ?? '';
+      const own = byEvent.get(opener)?.find(({ unit }) => !leans(unit))?.unit.text ?? '';
+      // Of several, none is what was chosen without the words that choose.
+      const said = own === '' && labels.size > 1 ? request : own;
       return [...labels].flatMap((label) => {
         const option = optionOf(events[before]?.text ?? '', label, units);
         return option === undefined ? [] : [{ turn, request: opener, option, said }];

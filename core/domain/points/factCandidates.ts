@@ -10,6 +10,7 @@ import type { EvidenceSpan } from '../summarize/types.ts';
 import { centralityOf } from '../summarize/scoreUnits.ts';
 import { LONGEST_POINT, namesSomething } from './point.ts';
 import type { Candidate } from './point.ts';
+import { onlyTried } from './readTurns.ts';
 import type { PlacedFact, Turn } from './readTurns.ts';
 import type { PointsInput } from './pointsInput.ts';
 
@@ -44,14 +45,14 @@ export function factCandidates(input: FactsInput): Candidate[] {
   // A refusal that ends the work is open: told as a correction, too, it would only repeat itself.
   const before = placed.filter((one) => !ended.some(({ by }) => by === one));
   const told = [
-    ...works(placed),
-    ...edits(placed),
+    ...works(placed.filter((one) => !isReset(one, input))),
     ...answers(before),
     ...failures(before, turns.length - 1),
-    ...todos(placed),
+    ...todos(placed).filter(({ role, by }) => role !== 'done' || !isOnlyTried(by, turns)),
     ...ended,
     ...withoutReply(input),
   ];
+  if (!told.some(({ role }) => role === 'done')) told.push(...edits(placed));
   const centrality = amongAll(input);
   return told.flatMap((one) => candidateOf(one, { ...input, centrality }));
 }
@@ -69,6 +70,25 @@ function withoutReply({ events, turns }: FactsInput): Told[] {
   const by = { fact: NOT_ANSWERED, excerpt, event, turn };
   return [{ role: 'failed', words: `No reply: ${excerpt}`, by, worth: WORTH.refusal }];
 }
+
+/** "Actually revert the commit": the next request takes it away. */
+const RESET = /\b(?:revert|undo|reset|drop|remove|delete)\b[^.!?\n]{0,20}\bcommits?\b/i;
+
+function isReset({ fact, turn }: InTurn, { turns, events }: FactsInput): boolean {
+  const next = turns[turn + 1]?.opener ?? null;
+  return (
+    fact.kind === 'commit' && next !== null && RESET.test(events[next]?.text.slice(0, READ) ?? '')
+  );
+}
+
+/** A list that is ticked off although every change was refused says nothing. */
+function isOnlyTried({ turn }: InTurn, turns: readonly Turn[]): boolean {
+  const at = turns[turn];
+  return at !== undefined && onlyTried(at);
+}
+
+/** What of a request is read for it, in UTF-16 units. */
+const READ = 200;
 
 const NOT_ANSWERED: EventFact = { kind: 'failed', work: '', what: '', message: '' };
 
@@ -141,7 +161,7 @@ function works(placed: readonly InTurn[]): Told[] {
       const spare = MERGE.test(fact.subject);
       commits.set(fact.subject, { role: 'done', words, by, worth: WORTH.subject, spare });
     } else if (fact.kind === 'issue') {
-      const words = `Issue: ${fact.title}`;
+      const words = `Created “${fact.title}”`;
       commits.set(words, { role: 'done', words, by, worth: WORTH.subject });
     } else if (fact.kind === 'pull_request') {
       const title = fact.title === null ? '' : `: ${fact.title}`;
@@ -206,6 +226,9 @@ function saysTooLittle(words: string): boolean {
 /** A tool of the agent that was held wrongly says nothing of the work. */
 const SLIP = /^(?:Edit|MultiEdit|Write|NotebookEdit|Task\w*|Agent|apply_patch)\b/;
 
+/** Nobody allowed it, so that the work is not done. */
+const FORBIDDEN = /\bpermissions?\b|\bgranted\b/i;
+
 /** Commands that failed in the last turn and did not pass after, one of each work; a commit ends it. */
 function failures(placed: readonly InTurn[], last: number): Told[] {
   const left = new Map<string, Told>();
@@ -214,7 +237,8 @@ function failures(placed: readonly InTurn[], last: number): Told[] {
     if (by.turn < last) continue;
     if (fact.kind === 'commit') left.clear();
     if (fact.kind === 'mended') left.delete(fact.work);
-    if (fact.kind !== 'failed' || LOOK.test(fact.what) || SLIP.test(fact.what)) continue;
+    if (fact.kind !== 'failed' || LOOK.test(fact.what)) continue;
+    if (SLIP.test(fact.what) && !FORBIDDEN.test(fact.message)) continue;
     const words = fact.message === '' ? fact.what : `${fact.what}: ${fact.message}`;
     left.delete(fact.work);
     left.set(fact.work, { role: 'failed', words, by, worth: WORTH.failure });

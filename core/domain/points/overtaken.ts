@@ -25,6 +25,19 @@ export function isOvertaken(text: string, removed: readonly string[]): boolean {
   return removed.filter((key) => own.has(key)).length >= SAME * removed.length;
 }
 
+/** "Nothing was pushed", "it will still show 0": how something stood that may be otherwise later. */
+const NOT_YET = /\b(?:nothing|not|never|cannot|can't|still|yet|missing|no)\b|n't\b/i;
+/** Of a short sentence, half of the words are enough ("pushed to remote"). */
+const SAME_OF_FEW = 0.5;
+
+/** Does a later deed speak of what a finding says was not so? */
+export function isMendedBy(found: string, deed: string): boolean {
+  if (!NOT_YET.test(found) || NOT_YET.test(deed)) return false;
+  const head = keysOf(found).slice(0, HEAD);
+  const own = new Set(keysOf(deed));
+  return head.length > 1 && head.filter((key) => own.has(key)).length >= SAME_OF_FEW * head.length;
+}
+
 function keysOf(text: string): string[] {
   return termsOf(text, guessLanguage(text))
     .filter(tells)

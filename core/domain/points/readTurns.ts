@@ -35,6 +35,19 @@ export function isWork({ fact }: PlacedFact): boolean {
   return fact.kind === 'change' || fact.kind === 'commit' || fact.kind === 'pull_request';
 }
 
+/** A tool that changes files. */
+const WRITES = /^(?:Edit|MultiEdit|Write|NotebookEdit|apply_patch)\b/;
+
+/** Was every change that a turn tried refused, or did it fail? What its report tells as done was not. */
+export function onlyTried({ facts }: Pick<Turn, 'facts'>): boolean {
+  return (
+    !facts.some(isWork) &&
+    facts.some(
+      ({ fact }) => fact.kind === 'refused' || (fact.kind === 'failed' && WRITES.test(fact.what)),
+    )
+  );
+}
+
 /** The turn of each event. */
 export function turnNumbers(events: readonly SummaryEvent[]): readonly number[] {
   let turn = -1;

@@ -1,9 +1,10 @@
 import { saysNothing } from '../anchors/findAnchors.ts';
 import { standsAlone } from '../summarize/briefPoints.ts';
-import { isOfProcess } from '../summarize/isOfProcess.ts';
+import { asksForStep, isOfProcess } from '../summarize/isOfProcess.ts';
 import { isSentence } from '../summarize/scoreUnits.ts';
 import type { ScoredUnit } from '../summarize/scoreUnits.ts';
 import { titlePhrase } from '../summarize/titlePhrase.ts';
+import { titleRules } from '../summarize/titleRules.ts';
 import type { Unit } from '../summarize/unit.ts';
 import { shorten } from '../text/cutText.ts';
 import { guessLanguage } from '../text/language.ts';
@@ -99,7 +100,10 @@ export function spokenCandidates(input: SpokenInput): Candidate[] {
     const part = !leads.has(unit.event) ? 1 : unit.item ? UNDER_LEAD : unit.leadIn ? LEAD : 1;
     const candidate: Candidate = {
       role,
-      text: shorten(text.replace(ENDING, ''), LONGEST_POINT),
+      text: shorten(
+        unit.leadIn && first === undefined ? wholeLead(text) : text.replace(ENDING, ''),
+        LONGEST_POINT,
+      ),
       evidence: [
         {
           event: unit.event,
@@ -162,7 +166,7 @@ const ASKED_LAST = 1;
 /** "Want me to commit and push these?": work stands still until somebody says so. */
 function offersStep(text: string): boolean {
   const offered = text.replace(OFFERS, '');
-  return offered !== text && isOfProcess(offered);
+  return offered !== text && (isOfProcess(offered) || asksForStep(offered));
 }
 
 /** What such an offer opens with. */
@@ -177,6 +181,14 @@ function saysOfWhat({ terms, text }: Unit): boolean {
 }
 
 const ENDING = /[\s:：,，;；、]+$/u;
+
+/** "It has highlights covering:" without what only leads on. */
+function wholeLead(text: string): string {
+  return text
+    .replace(ENDING, '')
+    .replace(titleRules(guessLanguage(text)).dangling, '')
+    .replace(ENDING, '');
+}
 
 const isShort = ({ text }: Unit): boolean => wordCount(text) <= LEAST_WORDS;
 

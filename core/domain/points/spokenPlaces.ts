@@ -23,10 +23,10 @@ import { headlines } from './headlines.ts';
 import type { ByEvent } from './headlines.ts';
 import { namesSomething } from './point.ts';
 import type { PointsInput } from './pointsInput.ts';
-import { isWork } from './readTurns.ts';
+import { isWork, onlyTried } from './readTurns.ts';
 import type { Turn } from './readTurns.ts';
 import { LABEL, reportsChange } from './reportsChange.ts';
-import { takenBack } from './takenBack.ts';
+import { objects, takenBack } from './takenBack.ts';
 import { isTrouble, saysNow, saysOnlyHowItStands } from './toldAs.ts';
 import { turnAnswers } from './turnAnswers.ts';
 
@@ -35,6 +35,10 @@ const AGREEING_WORDS = 6;
 const AGREEING_CHARACTERS = 60;
 /** What a later request takes back counts little. */
 const TAKEN_BACK = 0.2;
+/** What a request says does not work, what else was reported with it, and the sentences that say so. */
+const REFUTED = 0.1;
+const DOUBTED = 0.6;
+const OBJECTION = 2;
 /** So many sentences of the first request may say why. */
 const EXPLAINED = 4;
 /** A request of so few sentences says nothing else. */
@@ -117,8 +121,20 @@ export function spokenPlaces({ anchors, events, turns, byEvent }: PlacesInput): 
   const shareOf = (turn: number): number => lengthOf(turn) / longest;
   // A word of thanks after it is no turn of work.
   const last = turns.findLastIndex(({ report }) => report !== null);
-  const standing = (turn: number): number =>
-    undone.has(turn) || corrections.has(openerAfter(turn)) ? TAKEN_BACK : 1;
+  const objected = new Map(
+    turns.keys().flatMap((turn): (readonly [number, ReadonlySet<string>])[] => {
+      const opener = openerAfter(turn);
+      if (!objects(events[opener]?.text ?? '')) return [];
+      const said = (byEvent.get(opener) ?? []).filter(({ unit }) => unit.place < OBJECTION);
+      return [[turn, new Set(said.flatMap(({ terms }) => [...terms.keys()]))]];
+    }),
+  );
+  const standing = (turn: number, { terms }: ScoredUnit): number => {
+    if (undone.has(turn) || corrections.has(openerAfter(turn))) return TAKEN_BACK;
+    const doubted = objected.get(turn);
+    if (doubted === undefined) return 1;
+    return terms.keys().some((key) => doubted.has(key)) ? REFUTED : DOUBTED;
+  };
   // Of a turn of work an answer tells what was done if it says so, its report does, or the speaker.
   const settles = (unit: Unit, aspects: ScoredUnit['aspects'], turn: number): boolean => {
     if (!worked.has(turn)) return false;
@@ -167,8 +183,10 @@ export function spokenPlaces({ anchors, events, turns, byEvent }: PlacesInput): 
       if (unit.item && isOfOthers(unit, byEvent)) return undefined;
       if (reportsChange(unit.text) || (unit.item && isReport && saysNow(unit.text))) {
         if (isTrouble(unit.text)) return isLead(unit) ? 'found' : undefined;
+        if (onlyTried(at)) return undefined;
         return worked.has(turn) || isLead(unit) ? 'done' : undefined;
       }
+      if (onlyTried(at) && aspects.has('outcome')) return undefined;
       const tellsDeed = isReport && !isPiece(unit) && !asking.has(turn) && DEED.test(words);
       if (tellsDeed && (answers.has(unit.index) || isLead(unit))) return 'done';
       if (isCause) return 'found';
@@ -183,7 +201,8 @@ export function spokenPlaces({ anchors, events, turns, byEvent }: PlacesInput): 
       if (worked.has(turn) && aspects.has('outcome') && isDone) return 'done';
       return isLead(unit) && (!worked.has(turn) || changing.length === 0) ? 'found' : undefined;
     },
-    factorOf({ unit, aspects, score }, role, turn) {
+    factorOf(item, role, turn) {
+      const { unit, aspects, score } = item;
       if (role === 'asked') {
         const much = (turn === 0 ? FIRST : 1) * (WAITED + shareOf(turn));
         const back =
@@ -196,12 +215,14 @@ export function spokenPlaces({ anchors, events, turns, byEvent }: PlacesInput): 
       }
       if (role === 'corrected') return 1;
       return (
-        standing(turn) *
+        standing(turn, item) *
         (role === 'done' && worked.has(turn) && changing.length > 0
           ? LEAST_EDITED + MOST_EDITED * (editsIn(turn) / mostEdits)
           : WAITED + shareOf(turn)) *
         (turn === last ? LAST : 1) *
-        (answers.has(unit.index) ? ANSWER : tellsOf(unit, role, aspects)) *
+        (answers.has(unit.index)
+          ? ANSWER
+          : tellsOf(unit, role, { aspects, isMinor: isMinor(unit, byEvent) })) *
         (unit.event === turns[turn]?.report ? 1 : MEANWHILE)
       );
     },
@@ -224,14 +245,33 @@ function isOfOthers(unit: Unit, byEvent: ByEvent): boolean {
 const OF_OTHERS =
   /\b(?:brought|brings|introduced|performs?|following steps|upstream|does)\b|\b(?:main|parent) (?:has|added|changed)\b/i;
 
+/** Is it of a list of what was changed besides? */
+function isMinor(unit: Unit, byEvent: ByEvent): boolean {
+  if (!unit.item) return false;
+  const lead = byEvent
+    .get(unit.event)
+    ?.findLast(({ unit: other }) => !other.item && other.place < unit.place)?.unit;
+  return lead !== undefined && (lead.heading || lead.leadIn) && MINOR.test(lead.text);
+}
+
+const MINOR =
+  /^(?:some |a few )?(?:minor|small(?:er)?|misc(?:ellaneous)?|cosmetic|other|additional|nits?|clean-?ups?)\b/i;
+
 /** A piece of a list or a table: "Priority: low". */
 function isPiece(unit: Unit): boolean {
   return unit.item || unit.row || (LABEL.test(unit.text) && wordCount(unit.text) < SHORT_PIECE);
 }
 
-function tellsOf(unit: Unit, role: PointRole, aspects: ScoredUnit['aspects']): number {
+function tellsOf(
+  unit: Unit,
+  role: PointRole,
+  { aspects, isMinor }: { readonly aspects: ScoredUnit['aspects']; readonly isMinor: boolean },
+): number {
   if (role === 'done')
-    return (reportsChange(unit.text) ? RESULT : isLead(unit) ? 1 : DETAIL) * (unit.item ? PART : 1);
+    return (
+      (reportsChange(unit.text) ? RESULT : isLead(unit) ? 1 : DETAIL) *
+      (unit.item ? (isMinor ? DETAIL : PART) : 1)
+    );
   if (role !== 'found') return 1;
   if (unit.item) return DETAIL;
   return aspects.has('cause') ? CAUSE : 1;

@@ -19,6 +19,17 @@ const READ = 5;
 const ALTOGETHER =
   /\b(?:thinking (?:about it )?again|completely (?:remove|drop|delete)|changed my mind|never ?mind|(?:revert|undo) (?:it|that|this|these|those|all|everything|the)|roll (?:it |this )?back)\b/i;
 
+/** "The redirect doesn't work :(": what the report before it said does not hold. */
+const OBJECTS =
+  /\b(?:does|did|is|are|do|was|were)(?:n't| not)(?: (?:seem to|really|actually|even))? (?:work|help|load|show|run|build|compile|pass|appear|change|fix|there)(?:ing|ed|s)?\b|\bstill (?:does|is|are|do|can)(?:n't| not)\b|\bstill (?:fail|broken|wrong|not|the same|see|seeing|get|getting|happen|crash)|\b(?:same (?:error|problem|issue)|made (?:it|that) up|no longer works|not working)\b/i;
+/** What stands further on is pasted, or tells of something else. */
+const OBJECTED = 200;
+
+/** Does a request say that what was reported before it does not hold? */
+export function objects(request: string): boolean {
+  return OBJECTS.test(request.slice(0, OBJECTED).replaceAll('’', "'"));
+}
+
 export interface TakenBack {
   /** All turns whose work a later request turns round. */
   readonly turns: ReadonlySet<number>;

@@ -1,6 +1,6 @@
 import { POINT_ROLES } from '../../model/point.ts';
 import { factCandidates } from './factCandidates.ts';
-import { isOvertaken, removedBy } from './overtaken.ts';
+import { isMendedBy, isOvertaken, removedBy } from './overtaken.ts';
 import type { Candidate, Point } from './point.ts';
 import type { PointsInput } from './pointsInput.ts';
 import { readTurns, turnNumbers } from './readTurns.ts';
@@ -56,20 +56,23 @@ export function tellPoints(input: PointsInput, quota: Quota): readonly Point[] {
     .map(({ role, text, evidence }) => ({ role, text, evidence }));
 }
 
-/** What was added and later taken away is not there. */
+/** What was added and later taken away is not there, and what was not so may be mended later. */
 function withoutOvertaken(all: readonly Candidate[]): Candidate[] {
-  const removals = all.flatMap(({ role, text, evidence }) => {
-    const removed = role === 'done' ? removedBy(text) : [];
-    return removed.length > 1 ? [{ removed, event: evidence[0]?.event ?? 0 }] : [];
-  });
-  return all.filter(
-    ({ role, text, evidence }) =>
-      role !== 'done' ||
-      !removals.some(
-        ({ removed, event }) => event > (evidence[0]?.event ?? 0) && isOvertaken(text, removed),
-      ),
+  const deeds = all.flatMap(({ role, text, group, ...one }) =>
+    role === 'done' ? [{ text, group, event: eventOf(one), removed: removedBy(text) }] : [],
   );
+  return all.filter((one) => {
+    const later = deeds.filter(({ event }) => event > eventOf(one));
+    if (one.role === 'found')
+      return !later.some(({ group, text }) => group !== one.group && isMendedBy(one.text, text));
+    return (
+      one.role !== 'done' ||
+      !later.some(({ removed }) => removed.length > 1 && isOvertaken(one.text, removed))
+    );
+  });
 }
+
+const eventOf = ({ evidence }: Pick<Candidate, 'evidence'>): number => evidence[0]?.event ?? 0;
 
 /** Steps on the way tell nothing beside what came of them. */
 function withoutSpare(all: readonly Candidate[]): Candidate[] {

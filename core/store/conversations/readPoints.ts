@@ -71,7 +71,10 @@ export function readPoints(db: Connection, conversation: number): WholeConversat
             OR n.start_ms = ${lastPart(db, conversation)})
         ORDER BY n.start_ms, b.ordinal`,
   );
-  return rows.map(({ text_ix: textIx, ordinal, role, text, supported, start_ms: startMs }) => {
+  // Where somebody asked something, talk without it tells nothing.
+  const hasRoles = rows.some(({ role }) => role !== null);
+  const told = rows.filter(({ role }) => role !== null || !hasRoles);
+  return told.map(({ text_ix: textIx, ordinal, role, text, supported, start_ms: startMs }) => {
     const grips = db.all<GripRow>(
       sql`SELECT g.key, g.ms, o.key AS opener_key, o.ms AS opener_ms FROM bullet_grip AS b
           JOIN grip AS g USING (grip_ix)

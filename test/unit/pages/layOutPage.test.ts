@@ -92,6 +92,7 @@ describe('a page', () => {
         gripIds: ['g3'],
         supported: true,
         nodeId: ROSES.nodeId,
+        title: ROSES.title,
         projectId: 'project:2',
       },
       {
@@ -100,6 +101,7 @@ describe('a page', () => {
         gripIds: ['g1'],
         supported: true,
         nodeId: TAX.nodeId,
+        title: TAX.title,
         projectId: 'project:1',
       },
       {
@@ -108,6 +110,7 @@ describe('a page', () => {
         gripIds: ['g2'],
         supported: true,
         nodeId: TAX.nodeId,
+        title: TAX.title,
         projectId: 'project:1',
       },
       {
@@ -116,6 +119,7 @@ describe('a page', () => {
         gripIds: ['g4'],
         supported: false,
         nodeId: LOOSE.nodeId,
+        title: LOOSE.title,
         projectId: null,
       },
     ]);

@@ -491,3 +491,71 @@ test('any events give the same points twice, with text, within their events', ()
     { numRuns: 150 },
   );
 });
+
+describe('what does not hold', () => {
+  test('is not told once the next request objects, what else was reported is', () => {
+    const redirect = 'Added a redirect for the old address of the shop';
+    const table = 'Moved the printed prices into a table of their own';
+    const report = assistant(`${redirect}. ${table}.`);
+    expect(
+      [
+        'The list of countries is next, please draw it.',
+        'The redirect of the old address does not work, it shows a blank page.',
+      ].map((next) => told('done', ASKED, report, user(next)).toSorted()),
+    ).toEqual([[redirect, table].map((text) => `${text}.`), [`${table}.`]]);
+  });
+
+  test('is no deed where every change was refused', () => {
+    const events = [
+      user('Please write the guide of the shop into GUIDE.md.'),
+      todos({ id: null, text: 'Write the guide of the shop', state: 'completed' }),
+      failed('Write GUIDE.md', 'permission to write was not granted yet'),
+      assistant("I've created the guide of the shop in GUIDE.md with its prices."),
+    ];
+    expect([told('done', ...events), told('open', ...events), told('failed', ...events)]).toEqual([
+      [],
+      [],
+      ['Write GUIDE.md: permission to write was not granted yet'],
+    ]);
+  });
+
+  test('is no commit that the next request takes away', () => {
+    const commit = committed('checkpoint: review of the ledgers', HASH);
+    const kept = user('Now draw the printed table of all prices, please.');
+    const reset = user('Actually revert the commit, and file the review as an issue instead.');
+    const report = assistant('Drew the printed table of all prices from the ledgers.');
+    expect(
+      [kept, reset].map((next) =>
+        told('done', ASKED, commit, REPORT, next, report).some((text) =>
+          text.startsWith('checkpoint:'),
+        ),
+      ),
+    ).toEqual([true, false]);
+  });
+
+  test('is not found where a later turn mends it', () => {
+    const finding = assistant(
+      'Nothing of the ledger was pushed to the archive because it is full.',
+    );
+    const later = user('Then push the ledger to the archive of Lisbon.');
+    const pushed = committed('Pushed the ledger to the archive of Lisbon', HASH);
+    const isTold = (...events: readonly SummaryEvent[]): boolean =>
+      told('found', ASKED, finding, ...events).some((text) => text.startsWith('Nothing'));
+    expect([isTold(), isTold(later, pushed, assistant('The archive is complete.'))]).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  test('is no decision that only points at its matter, nor a step of any work beside one', () => {
+    const decided = (...events: readonly SummaryEvent[]): readonly string[] =>
+      told('decided', ASKED, REPORT, ...events);
+    expect([
+      decided(user('You can delete it, submit a PR to delete this and merge')),
+      decided(
+        answered('Ready to force-push the branch?', 'Yes, force push'),
+        answered('Which archive shall hold the ledgers?', 'The one in Lisbon'),
+      ),
+    ]).toEqual([[], ['Which archive shall hold the ledgers? → The one in Lisbon']]);
+  });
+});

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { wholeText } from '../../../core/text/fitText.ts';
 import type { OutputOf } from '../../../core/contract/procedures.ts';
+import { gripId } from '../../../core/model/ids.ts';
 import { chunksOf } from '../../../core/text/chunksOf.ts';
 import { eventsText } from '../../../core/text/eventsText.ts';
 import { showText } from '../../../core/text/showText.ts';
@@ -61,6 +62,59 @@ it('shows a node that no model could summarise: what it has, by whom, and why', 
       '- Done: Sold out (unsupported) [grip:1]',
       '',
       'Keywords: gift, card',
+    ].join('\n'),
+  );
+});
+
+it('shows the points of a period below the conversation that says them, in the order of time', () => {
+  const grip = (ms: number): string => gripId({ ms, hash: Buffer.alloc(10, ms % 256) });
+  const [early, late, alone] = [1_767_600_000_000, 1_767_800_000_000, 1_767_500_000_000].map(grip);
+  const point = (role: string, text: string, gripIds: readonly (string | undefined)[]): object => ({
+    role,
+    text,
+    gripIds,
+    supported: true,
+  });
+  const placed = { nodeId: 'toc:conversation:a', title: 'Gift cards', projectId: 'project:1' };
+  const shown = {
+    nodeId: 'toc:month:2026-01',
+    level: 'month',
+    title: 'January',
+    parents: [],
+    content: 'Much.',
+    doubts: [],
+    ratio: null,
+    keywords: [],
+    successors: [],
+    summarizer: null,
+    bullets: [
+      point('decided', 'Sold until May', [late]),
+      point('done', 'Printed', [early]),
+      point('open', 'Unplaced', [alone]),
+    ],
+    page: {
+      projects: [
+        { projectId: 'project:1', name: 'shop' },
+        { projectId: null, name: null },
+      ],
+      points: [
+        { ...placed, ...point('done', 'Printed', [early]) },
+        { ...placed, nodeId: 'b', title: 'Sale', projectId: null, ...point('decided', '', [late]) },
+      ],
+    },
+  } as unknown as OutputOf<'show'>;
+  const text = wholeText(showText(shown, { zone: 'UTC', short: true }));
+  expect(text.slice(text.indexOf('Much.'))).toBe(
+    [
+      'Much.',
+      '',
+      `- Open: Unplaced [${alone}]`,
+      '',
+      '**Gift cards** · shop · 2026-01-05 · toc:conversation:a',
+      `- Done: Printed [${early}]`,
+      '',
+      '**Sale** · 2026-01-07 · b',
+      `- Decided: Sold until May [${late}]`,
     ].join('\n'),
   );
 });

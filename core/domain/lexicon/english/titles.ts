@@ -28,7 +28,9 @@ export const ENGLISH_TITLES: TitlePatterns = {
   questionWords: [
     'how|what|why|when|where|who|which|whose|is|are|was|were|does|do(?! not\\b)|did|can|could|should|would|will|has|have|any',
   ],
-  dangling: ["is|are|was|were|be|not|to be|make sure|sure|what's|there|i|we|you|he|she|they|who"],
+  dangling: [
+    "will|would|covering|including|following|is|are|was|were|be|not|to be|make sure|sure|what's|there|i|we|you|he|she|they|who",
+  ],
   droppable: ['the|an?'],
   listConjunctions: ['and', 'or'],
   pronouns: [
