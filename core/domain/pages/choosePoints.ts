@@ -21,7 +21,7 @@ const ROLE_WORTH: Readonly<Record<PointRole, number>> = {
   asked: 0.6,
   decided: 1.2,
   corrected: 1,
-  found: 1,
+  found: 0.7,
   done: 1,
   failed: 0.5,
   open: 0.9,

@@ -39,7 +39,7 @@ export interface TitledConversation {
 /** A request, cut to some 1,000 characters. They are in the order in which they were made. */
 export interface WeighedRequest {
   readonly text: string;
-  /** Does it open the conversation? */
+  /** Does it open the conversation, and is it no mere question before the work? */
   readonly opens?: boolean;
   /** How much happened after it, 0–1. */
   readonly share: number;
@@ -121,11 +121,16 @@ function saidOf(
   // Of much that was asked, neither the largest part nor a change stands for the whole.
   if (requests.length > MANY_REQUESTS)
     return (
-      wanted?.text ?? commanded(requests) ?? mattersOf(requests, work) ?? spokenOf(input, work)
+      wanted?.text ??
+      commanded(requests) ??
+      mattersOf(requests, work) ??
+      workTitle(input.issues?.slice(0, 1) ?? [], []) ??
+      spokenOf(input, work)
     );
   const others = wanted?.text ?? commanded(requests) ?? spokenOf(input, work);
   const wish = wanted?.form === 'statement' ? undefined : heaviestWish(requests);
-  return wish ?? resultOf(input, wanted?.form === 'wish' ? wanted.source : undefined) ?? others;
+  const own = wanted?.form === 'wish' && !TRIED.test(wanted.source) ? wanted.source : undefined;
+  return wish ?? resultOf(input, own) ?? others;
 }
 
 /** A few of them are about the work, more are a plan of much else. */
@@ -139,10 +144,17 @@ function writtenDown(
   { issues = [], files = [] }: TitledConversation,
   wanted: RequestTitle | undefined,
 ): string | undefined {
+  const ticket = issues.find((title) => TICKET.test(title));
+  if (ticket !== undefined) return ticket;
   if (issues.length > FEW_ISSUES) return undefined;
   if (files.length > 0 && wanted !== undefined && isClearWish(wanted)) return undefined;
-  return workTitle(issues.slice(0, 1), []);
+  const title = workTitle(issues.slice(0, 1), []);
+  // What was only written down is still to be done.
+  return title === undefined || files.length > 0 ? title : `Filed: ${title}`;
 }
+
+/** "ENT-98: Move the help": so the work is called elsewhere, too. */
+const TICKET = /^\p{Lu}{2,}-\d+: \S/u;
 
 /** "Add this test case", "fix that": what it is stands elsewhere. */
 const POINTS_AT =

@@ -26,6 +26,9 @@ const POINTS: Readonly<Record<UpperLevel, number>> = {
 };
 const MOST_OF_ROLE = 4;
 const WORDS_OF_POINT = 24;
+/** Of a period in which much was done, one for so many of its conversations, but no more than can be read at once. */
+const CONVERSATIONS_OF_POINT = 3;
+const MOST_POINTS = 20;
 
 /**
  * Lays out a conversation, day, week, month or year from its children: by project, their titles and
@@ -34,7 +37,8 @@ const WORDS_OF_POINT = 24;
  */
 export function summarizePeriod(input: PeriodInput, countTokens: CountTokens): PeriodSummary {
   const { nodeId, level, children } = input;
-  const bullets = input.points ?? withoutNode(choosePoints(children, quotaOf(level)));
+  const bullets =
+    input.points ?? withoutNode(choosePoints(children, quotaOf(level, children.length)));
   const originalTokens = countTokens(materialOf(children, level));
   const topics = topicsOf(children);
   const page = {
@@ -73,15 +77,17 @@ export function summarizePeriod(input: PeriodInput, countTokens: CountTokens): P
   };
 }
 
-function quotaOf(level: UpperLevel): Quota {
-  const all = POINTS[level];
+function quotaOf(level: UpperLevel, count: number): Quota {
+  const wanted = level === 'conversation' ? 0 : Math.ceil(count / CONVERSATIONS_OF_POINT);
+  const all = Math.max(POINTS[level], Math.min(MOST_POINTS, wanted));
   return {
     // Of a period the titles of its conversations say what was asked.
     asked: level === 'conversation' ? 1 : 0,
     decided: MOST_OF_ROLE,
     corrected: MOST_OF_ROLE / 2,
     found: MOST_OF_ROLE / 2,
-    done: MOST_OF_ROLE,
+    // What was done tells more of a long time than what was decided on the way.
+    done: level === 'conversation' ? MOST_OF_ROLE : Math.ceil(all / 2),
     failed: level === 'conversation' || level === 'day' ? 1 : 0,
     open: MOST_OF_ROLE / 2,
     all,

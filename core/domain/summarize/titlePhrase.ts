@@ -135,6 +135,9 @@ function plainNames(sentence: string): string {
     .trim();
 }
 
+/** "Create me a list". */
+const FOR_ME = /^(\p{L}+) me (?=(?:an?|the|some) )/iu;
+
 function withoutOpening(
   sentence: string,
   rules: TitleRules,
@@ -148,6 +151,7 @@ function withoutOpening(
     if (rest.length < text.length) wished = true;
     text = rest;
   }
+  text = text.replace(FOR_ME, '$1 ');
   return { text, wished };
 }
 

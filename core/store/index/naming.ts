@@ -46,10 +46,11 @@ export function namingOf(db: Connection, texts: EventTexts, nodeIx: number): Nam
 /** Requests after which most happened, with how much that was, in the order in which they were made. */
 function requestsOf(db: Connection, texts: EventTexts, nodeIx: number): Naming['requests'] {
   const rows = db.all<AskedRow>(
-    sql`SELECT block_ix, start, length, at, done, all_done FROM (
+    sql`SELECT block_ix, start, length, at, done, all_done, changed, all_changed FROM (
           SELECT block_ix, start, length, flags, row_number() OVER told AS at,
             sum(1 + ${CHANGE_COUNTS} * changes) OVER told AS done,
-            sum(1 + ${CHANGE_COUNTS} * changes) OVER () AS all_done
+            sum(1 + ${CHANGE_COUNTS} * changes) OVER () AS all_done,
+            sum(changes) OVER told AS changed, sum(changes) OVER () AS all_changed
           FROM (
             SELECT e.block_ix, e.start, e.length, e.flags, n.start_ms, n.node_id, g.position,
               (SELECT count(*) FROM fact AS f
@@ -61,11 +62,17 @@ function requestsOf(db: Connection, texts: EventTexts, nodeIx: number): Naming['
           WINDOW told AS (ORDER BY start_ms, node_id, position))
         WHERE (flags & ${EVENT_FLAGS.opensTurn}) <> 0 ORDER BY at`,
   );
+  const changesOf = (row: AskedRow, i: number): number =>
+    (rows[i + 1]?.changed ?? row.all_changed) - row.changed;
+  // Where several turns changed something, the others are questions on the way.
+  const isWork = rows.filter((row, i) => changesOf(row, i) > 0).length > 1;
   return rows
     .map((row, i) => {
+      const isIdle = isWork && changesOf(row, i) === 0;
+      const opens = i === 0 && !isIdle;
       const work = Math.min(LONG_TURN, (rows[i + 1]?.done ?? row.all_done + 1) - row.done);
-      const share = Math.min(1, (work * (i === 0 ? FIRST : 1)) / LONG_TURN);
-      return { row, share, opens: i === 0 };
+      const counted = work * (opens ? FIRST : isIdle ? IDLE : 1);
+      return { row, share: Math.min(1, counted / LONG_TURN), opens };
     })
     .toSorted((a, b) => b.share - a.share)
     .slice(0, MOST_REQUESTS)
@@ -88,10 +95,14 @@ function filesOf(db: Connection, nodeIx: number): readonly string[] {
 const LONG_TURN = 60;
 /** The first request counts so many times what happened in its turn. */
 const FIRST = 3;
+/** A turn in which nothing was changed counts less where others changed something. */
+const IDLE = 0.5;
 /** A change is work, the rest of a turn may only be looking: it counts as so many events. */
 const CHANGE_COUNTS = 4;
 
 interface AskedRow extends Pick<EventRow, 'block_ix' | 'start' | 'length'> {
+  readonly changed: number;
+  readonly all_changed: number;
   readonly at: number;
   /** How much had happened before it, and in all. */
   readonly done: number;

@@ -108,7 +108,7 @@ describe('the title of a conversation', () => {
   test('is that of an issue that it made, where that was all or nothing else names the work', () => {
     const issues = ['Harbours without a tide lose their refunds', 'Second'];
     const wish = 'Sort the ledger of refunds';
-    expect(title(wish, { issues, files: [] })).toBe(issues[0]);
+    expect(title(wish, { issues, files: [] })).toBe(`Filed: ${issues[0]}`);
     expect(title(wish, { issues })).toBe(wish);
     const branch = 'ada/tide-tables';
     expect(title('Why is the ledger in such a mess?', { issues, branch })).toBe(issues[0]);
