@@ -48,7 +48,7 @@ test('shows more nodes, and all events as a list of their own', async ({ page, h
   const { dialog, active, options } = await openPalette(page);
   await page.keyboard.type('refresh');
   const moreNodes = dialog.locator('[data-kind="more"]').first();
-  await expect(moreNodes).toHaveText(/^Show \d nodes$/);
+  await expect(moreNodes).toHaveText(/^Show all \d texts$/);
   await moreNodes.click();
   await expect(active).toHaveAttribute('aria-posinset', '4');
   await expect(moreNodes).toHaveCount(0);

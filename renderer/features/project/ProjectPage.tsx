@@ -65,7 +65,7 @@ export function ProjectPage({ projectId }: { readonly projectId: string }) {
             ))}
           </ul>
           {listed.total <= NEWEST ? null : (
-            <div>
+            <div className="rows">
               <Button
                 look="quiet"
                 onClick={() => {
