@@ -7,7 +7,7 @@ test('finds, opens and navigates on a real memory', async ({ page, host }) => {
   await page.keyboard.type('clock of the prox');
   const event = dialog.locator('[data-kind="event"]').first();
   await expect(event.locator('mark').last()).toHaveText(/proxy/i);
-  await expect(dialog.getByText(/events? · (?:\d+ nodes? · )?[\d,]+ ms$/)).toBeVisible();
+  await expect(dialog.getByText(/events? · (?:\d+ texts? · )?[\d,]+ ms$/)).toBeVisible();
   await dialog.getByLabel('Project').selectOption('shop');
   await expect(dialog.getByLabel('Project')).toHaveValue(/^project:/);
   await event.click();
