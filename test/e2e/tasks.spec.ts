@@ -162,8 +162,8 @@ test('D by keys alone: the first conversation of that Tuesday', async ({ page, r
   await page.getByRole('option').filter({ hasText: '13 January 2026' }).first().waitFor();
   await steps.key('Enter');
   await expect(node(page).getByRole('heading', { level: 1 })).toContainText('13 January 2026');
-  const [first] = await node(page).locator('ul [data-subject]').all();
-  const called = (await first?.innerText())?.split('\n')[0] ?? '';
+  const first = node(page).locator('ul [data-subject]').first();
+  const called = (await first.locator('[title]').getAttribute('title')) ?? '';
   await steps.key('j');
   await steps.key('Enter');
   await expect(node(page).getByRole('heading', { level: 1 })).toHaveText(called);
