@@ -16,7 +16,7 @@ export interface CommandContext {
 /** What can be made a document of. */
 export type Exported = SubjectOf<'conversation' | 'period' | 'project' | 'board'>;
 
-/** What a dialog is asked to do with a subject. */
+/** What a dialog is asked to do, with a subject but of people, who are none. */
 export type Asked =
   | { readonly kind: 'rename'; readonly subject: SubjectOf<'conversation' | 'project'> }
   | { readonly kind: 'tags'; readonly subject: SubjectOf<'conversation'> }
@@ -24,7 +24,9 @@ export type Asked =
   | { readonly kind: 'merge'; readonly subject: SubjectOf<'project'> }
   | { readonly kind: 'journal'; readonly subject: SubjectOf<'period'> }
   | { readonly kind: 'export'; readonly subject: Exported }
-  | { readonly kind: 'correct'; readonly subject: SubjectOf<'point'> };
+  | { readonly kind: 'correct'; readonly subject: SubjectOf<'point'> }
+  /** What somebody is called; null: somebody new. */
+  | { readonly kind: 'person'; readonly name: string | null };
 
 export interface Command {
   readonly id: string;

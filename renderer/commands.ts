@@ -116,6 +116,13 @@ const ANYWHERE: readonly Command[] = [
     run: ({ openDialog }) => openDialog('import'),
   },
   {
+    id: 'person',
+    words: 'say what somebody is called…',
+    keys: [],
+    where: 'reading',
+    run: ({ ask }) => ask({ kind: 'person', name: null }),
+  },
+  {
     id: 'address',
     words: 'open an address…',
     keys: [],

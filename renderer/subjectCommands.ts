@@ -108,6 +108,9 @@ export const SUBJECT_COMMANDS: readonly Command[] = [
     id: 'narrow',
     words: 'narrow everything down to it',
     keys: [],
+    isAbsent: ({ explorer }, subject) =>
+      subject?.kind === 'project' &&
+      explorer.navigation.store.getState().lens.project === subject.projectId,
     run: ({ explorer: { navigation } }, subject) =>
       navigation.setLens(
         subject.kind === 'project'

@@ -14,6 +14,8 @@ export type ShownIdea = Idea & {
   readonly supported: boolean;
   /** Of those that stand together; given where such a group begins. */
   readonly group: string | null;
+  /** Does its group say its project? */
+  readonly isGroupedByProject: boolean;
 };
 
 /** What the boards ask for; those that a person closed come with `withClosed`. */
@@ -27,6 +29,16 @@ export function boardInput(board: BoardName, withClosed: boolean): InputOf<'idea
       }
     : { intents: ['decision'], states: ['stands', 'superseded', ...closed] };
 }
+
+/** Ideas as they come, in no groups. */
+export const ideaRows = (ideas: readonly Idea[]): readonly ShownIdea[] =>
+  ideas.map((idea) => ({
+    ...idea,
+    gripIds: [idea.gripId],
+    supported: true,
+    group: null,
+    isGroupedByProject: false,
+  }));
 
 /** What is open by project, in the order in which projects come; what was decided by month. */
 export function boardRows(
@@ -59,11 +71,10 @@ export function entityRows(ideas: readonly Idea[]): readonly ShownIdea[] {
 
 function inGroups(ideas: readonly Idea[], groupOf: (idea: Idea) => string): readonly ShownIdea[] {
   return [...Map.groupBy(ideas, groupOf)].flatMap(([group, members]) =>
-    members.map((idea, at) => ({
+    ideaRows(members).map((idea, at) => ({
       ...idea,
-      gripIds: [idea.gripId],
-      supported: true,
       group: at === 0 ? group : null,
+      isGroupedByProject: idea.project === group,
     })),
   );
 }

@@ -101,6 +101,17 @@ export function createNavigation(client: Client, tree: Tree): Navigation {
   let lastNode: string | null = null;
   store.subscribe(({ nodeId }) => (lastNode = nodeId ?? lastNode));
 
+  /** Whoever read what was said word by word wants no period in full, nor the other way round. */
+  const levelAt = (nodeId: string | null): TextLevel => {
+    const { level } = getState();
+    return level === 'full' &&
+      nodeId !== null &&
+      lastNode !== null &&
+      isSaid(lastNode) !== isSaid(nodeId)
+      ? 'brief'
+      : level;
+  };
+
   const locate = async (id: string, evidenceOf: () => Evidence | null): Promise<void> => {
     const mine = ++newest;
     try {
@@ -108,7 +119,8 @@ export function createNavigation(client: Client, tree: Tree): Navigation {
       if (mine !== newest) return;
       const rowId = rowsOnPath(path).at(-1) ?? nodeId;
       const evidence = evidenceOf();
-      setState({ nodeId, rowId, page: null, evidence, isPreview: false, failure: null });
+      const level = levelAt(nodeId);
+      setState({ nodeId, rowId, page: null, level, evidence, isPreview: false, failure: null });
       if (path.length === 0) return;
       await tree.reveal(path);
       // What lies outside of what one looks at is looked at all the same.
@@ -159,7 +171,16 @@ export function createNavigation(client: Client, tree: Tree): Navigation {
 
   const showNode = (nodeId: string, isPreview: boolean): void => {
     newest++;
-    setState({ nodeId, rowId: nodeId, page: null, evidence: null, isPreview, failure: null });
+    const level = levelAt(nodeId);
+    setState({
+      nodeId,
+      rowId: nodeId,
+      page: null,
+      level,
+      evidence: null,
+      isPreview,
+      failure: null,
+    });
   };
 
   return {
@@ -226,6 +247,9 @@ export function createNavigation(client: Client, tree: Tree): Navigation {
     },
   };
 }
+
+/** Is it a conversation or a part of one, whose Full is the words themselves? */
+const isSaid = (nodeId: string): boolean => /^toc:(?:conversation|segment):/.test(nodeId);
 
 /** What the address bar says about a place; null while nothing is open. */
 export function addressOf({ nodeId, page, lens, evidence }: Place): Address | null {

@@ -32,14 +32,14 @@ export const FIELD_WORDS: Readonly<Record<SearchField, string>> = {
   keywords: 'keyword',
 };
 
-/** `1,000 or more events · 3 nodes · 12 events are not in the index yet · 8 ms`. */
+/** `1,000 or more events · 3 texts · 12 events are not in the index yet · 8 ms`. */
 export function countWords({ results, nodes, total, totalIsCapped, ...reply }: FindReply): string {
   const events = totalIsCapped ? `${formatCount(total)} or more events` : plural(total, 'event');
   return [
     results.length < total && results.length > 0
       ? `${formatCount(results.length)} of ${events}`
       : events,
-    ...(nodes.length === 0 ? [] : [plural(nodes.length, 'node')]),
+    ...(nodes.length === 0 ? [] : [plural(nodes.length, 'text')]),
     ...(reply.notIndexed === 0 ? [] : [notIndexedWords(reply.notIndexed)]),
     `${formatCount(Math.max(1, Math.round(reply.elapsedMs)))} ms`,
   ].join(' · ');

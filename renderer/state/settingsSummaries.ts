@@ -83,14 +83,31 @@ export function withAgent(form: SummariesForm, kind: AgentKind): SummariesForm {
   return { ...form, provider: 'agent', endpoints: { ...form.endpoints, agent: same } };
 }
 
-/** Puts what the form says into the settings, whose other parts stay. */
+/**
+ * Puts what the form says into the settings, whose other parts stay. Of a provider that nothing is asked of, and
+ * whose fields are not shown therefore, only what can be used is taken.
+ */
 export function readSummaries(form: SummariesForm, settings: Settings): ReadForm<Settings> {
   const reader = createFieldReader();
+  const taken = <T>(provider: RemoteProvider, read: (to: FieldReader) => T, kept: T): T => {
+    if (form.provider === provider || form.judgeProvider === provider) return read(reader);
+    const aside = createFieldReader();
+    const wanted = aside.finish(read(aside));
+    return wanted.ok ? wanted.value : kept;
+  };
   const endpoints = {
     ...recordOf(HTTP_PROVIDERS, (provider) =>
-      readEndpointFields(reader, provider, form.endpoints[provider]),
+      taken(
+        provider,
+        (to) => readEndpointFields(to, provider, form.endpoints[provider]),
+        settings.endpoints[provider],
+      ),
     ),
-    agent: readAgentFields(reader, form.endpoints.agent),
+    agent: taken(
+      'agent',
+      (to) => readAgentFields(to, form.endpoints.agent),
+      settings.endpoints.agent,
+    ),
   };
   // A model has to be named only where it is asked, and agents are set to one.
   if (form.provider === 'openai' || form.provider === 'anthropic') {

@@ -1,5 +1,6 @@
 /** Boards that are made of ideas, and the page of what ideas name. */
 import { writeShop } from '../integration/ideas/shop.ts';
+import { expectNoViolations } from './expectNoViolations.ts';
 import { expect, openWindow, startTestHost, test } from './strataTest.ts';
 
 test('a board says what became of things, and leads to everything about what they name', async ({
@@ -37,6 +38,41 @@ test('a board says what became of things, and leads to everything about what the
     const { ideas } = await client.call('ideas', { order: 'weight', entity: 'harbour.ts' });
     client.close();
     expect(Math.max(...ideas.map(({ weight }) => weight?.activation ?? 0))).toBe(1);
+  } finally {
+    await host.close();
+  }
+});
+
+test('somebody is named beside the projects, points name them at once, and it is taken back', async ({
+  page,
+}) => {
+  const host = await startTestHost();
+  try {
+    await host.fill(...(await writeShop(host.dir)));
+    await openWindow(page, host, '/projects');
+    await page.getByRole('button', { name: 'Name somebody…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Name somebody' });
+    await expect(dialog.getByLabel('Name', { exact: true })).toBeFocused();
+    await page.keyboard.type('PO');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText('“PO” is too short: 3 letters at least.')).toBeVisible();
+    await expectNoViolations(page);
+    await dialog.getByLabel('Name', { exact: true }).fill('Pilot Office');
+    await dialog.getByLabel(/^Also called/).fill('pilots, @pilots');
+    await page.keyboard.press('Enter');
+    const people = page.getByRole('list', { name: 'People' });
+    await expect(people.getByRole('listitem')).toHaveText([/^Pilot Office\s*pilots, @pilots/]);
+
+    await people.getByRole('button', { name: 'Pilot Office', exact: true }).click();
+    const everything = page.getByRole('list', { name: 'Everything about Pilot Office' });
+    await expect(everything).toContainText('Should the pilots see the draught');
+    await page.getByRole('button', { name: 'Names…' }).click();
+    const names = page.getByRole('dialog', { name: 'Names of Pilot Office' });
+    await expect(names.getByLabel(/^Also called/)).toHaveValue('pilots, @pilots');
+    await names.getByRole('button', { name: 'Take the names back' }).click();
+    await expect(page.getByText('No idea names it here.')).toBeVisible();
+    await page.keyboard.press('u');
+    await expect(everything).toContainText('Should the pilots see the draught');
   } finally {
     await host.close();
   }

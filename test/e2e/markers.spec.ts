@@ -9,6 +9,8 @@ test('opens a marker in place, level by level down to the raw words, and closes 
   const brief = markers.first();
   await expect(brief).toHaveAccessibleDescription('Expand for more detail');
   const marker = page.locator(`[id="${await brief.getAttribute('id')}"]`);
+  // It stands below the page that says what its Brief quotes.
+  await marker.scrollIntoViewIfNeeded();
   const before = await marker.boundingBox();
   await marker.click();
   await expect(marker).toHaveAttribute('aria-expanded', 'true');

@@ -7,7 +7,7 @@ test('finds, opens and navigates on a real memory', async ({ page, host }) => {
   await page.keyboard.type('clock of the prox');
   const event = dialog.locator('[data-kind="event"]').first();
   await expect(event.locator('mark').last()).toHaveText(/proxy/i);
-  await expect(dialog.getByText(/events? · (?:\d+ nodes? · )?[\d,]+ ms$/)).toBeVisible();
+  await expect(dialog.getByText(/events? · (?:\d+ texts? · )?[\d,]+ ms$/)).toBeVisible();
   await dialog.getByLabel('Project').selectOption('shop');
   await expect(dialog.getByLabel('Project')).toHaveValue(/^project:/);
   await event.click();
@@ -48,7 +48,7 @@ test('shows more nodes, and all events as a list of their own', async ({ page, h
   const { dialog, active, options } = await openPalette(page);
   await page.keyboard.type('refresh');
   const moreNodes = dialog.locator('[data-kind="more"]').first();
-  await expect(moreNodes).toHaveText(/^Show \d nodes$/);
+  await expect(moreNodes).toHaveText(/^Show all \d texts$/);
   await moreNodes.click();
   await expect(active).toHaveAttribute('aria-posinset', '4');
   await expect(moreNodes).toHaveCount(0);

@@ -136,6 +136,9 @@ test('a bad endpoint is refused in words, beside the field, and holds nowhere', 
   await page.screenshot({ path: 'test-results/screens/settings-refused.png' });
   await expectNoViolations(page);
 
+  await section('Cost');
+  await dialog.getByRole('button', { name: 'Show it' }).click();
+  await expect(address).toBeFocused();
   await address.fill('https://api.example.org/v1');
   await dialog.getByRole('button', { name: 'Test connection' }).click();
   await expect(dialog.getByText('Give a whole number from 0 to 10.').last()).toBeVisible();

@@ -87,6 +87,18 @@ async function calledOn(real: TestHost | null, day: string): Promise<string> {
   return most?.title.split(' ').slice(0, 4).join(' ') ?? '';
 }
 
+/** What all projects cost in a span of days, as it is said. */
+async function costIn(
+  real: TestHost | null,
+  span: { readonly from: string; readonly to: string },
+): Promise<string> {
+  if (real === null) return '';
+  const client = await real.connect();
+  const { rows } = await client.call('stats', { by: 'project', ...span });
+  client.close();
+  return `$${rows.reduce((sum, { cost }) => sum + (cost ?? 0), 0).toFixed(2)}`;
+}
+
 test('A: finds when and why something was decided, and checks the words', async ({
   page,
   real,
@@ -143,6 +155,21 @@ test('D: finds "that session on a Tuesday" by browsing', async ({ page, real }) 
   expect(steps.count).toBeLessThanOrEqual(5);
 });
 
+test('D by keys alone: the first conversation of that Tuesday', async ({ page, real }) => {
+  const steps = await begin(page, real);
+  await steps.key('ControlOrMeta+k');
+  await steps.type('13 January 2026');
+  await page.getByRole('option').filter({ hasText: '13 January 2026' }).first().waitFor();
+  await steps.key('Enter');
+  await expect(node(page).getByRole('heading', { level: 1 })).toContainText('13 January 2026');
+  const first = node(page).locator('ul [data-subject]').first();
+  const called = (await first.locator('[title]').getAttribute('title')) ?? '';
+  await steps.key('j');
+  await steps.key('Enter');
+  await expect(node(page).getByRole('heading', { level: 1 })).toHaveText(called);
+  expect(steps.count).toBeLessThanOrEqual(5);
+});
+
 test('E: sees what is still open in a project, closes one, takes it back', async ({
   page,
   real,
@@ -171,7 +198,9 @@ test('F: sees what a month cost, by project', async ({ page, real }) => {
   const numbers = node(page).getByRole('table');
   await expect(numbers.getByRole('row', { name: /^devenv\/cli/ })).toContainText(/\$\d/);
   await expect(numbers.getByRole('row', { name: /^agentv/ })).toHaveCount(0);
-  await expect(numbers.getByRole('row', { name: /^All/ })).toContainText(/\$\d/);
+  const spent = await costIn(real, { from: '2026-01-01', to: '2026-01-31' });
+  await expect(numbers.getByRole('row', { name: /^All/ })).toContainText(spent);
+  expect(steps.count).toBeLessThanOrEqual(4);
 });
 
 test('G: resumes a session in its tool', async ({ page, real, context }) => {

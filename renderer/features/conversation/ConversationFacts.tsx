@@ -27,7 +27,7 @@ export function ConversationFacts({ conversation, points }: ConversationFactsPro
     <>
       {asked === null || isSaidBelow ? null : (
         <Part title="Asked">
-          <p className="text wrap as-is" dir="auto">
+          <p className="text wrap as-is measure" dir="auto">
             {asked}
           </p>
         </Part>

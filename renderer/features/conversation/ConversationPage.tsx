@@ -3,7 +3,6 @@ import { pointGroups } from '../../state/conversation.ts';
 import { groupPoints } from '../../state/points.ts';
 import type { Page } from '../../state/totals.ts';
 import { AfterPaint } from '../../ui/AfterPaint.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
 import { useCall } from '../../ui/useCall.ts';
@@ -12,9 +11,9 @@ import { NodeHeading } from '../node/NodeHeading.tsx';
 import { PointGroups } from '../node/PointGroups.tsx';
 import type { ShownNode } from '../node/shownNode.ts';
 import type { Edit } from '../node/useEdit.ts';
-import { ConversationMarks } from '../subject/ConversationMarks.tsx';
 import { ConversationFacts } from './ConversationFacts.tsx';
 import { ConversationLine } from './ConversationLine.tsx';
+import { ConversationTools } from './ConversationTools.tsx';
 import styles from './ConversationPage.module.css';
 
 export interface ConversationPageProps {
@@ -40,7 +39,7 @@ export interface ConversationPageProps {
  */
 export function ConversationPage(props: ConversationPageProps) {
   const { conversationId, node, edit, about, tools, text, rest, page } = props;
-  const { queries, navigation } = useExplorer();
+  const { queries } = useExplorer();
   const { data, failure } = useCall('conversation', { conversationId });
   const isPart = node.level === 'segment';
   const groups =
@@ -51,28 +50,13 @@ export function ConversationPage(props: ConversationPageProps) {
     );
   // While title and points are edited, they stand together.
   const isEditing = edit.draft !== null;
-  const outline = (
-    <Button
-      look="quiet"
-      title="Turns, decisions, errors and files, place by place (o)"
-      onClick={() => navigation.toggleOutline(conversationId)}
-    >
-      Outline
-    </Button>
-  );
   const heading = isPart ? (
-    <PartOf title={titleAbove(node)} beside={outline} />
-  ) : (
-    <NodeHeading
-      node={node}
-      edit={edit}
-      beside={
-        <div className="beside firm">
-          {data === undefined ? null : <ConversationMarks conversation={data} />}
-          {outline}
-        </div>
-      }
+    <PartOf
+      title={titleAbove(node)}
+      beside={<ConversationTools conversationId={conversationId} />}
     />
+  ) : (
+    <NodeHeading node={node} edit={edit} />
   );
   // What stands below it must not jump when it comes.
   if (data === undefined && failure === null)

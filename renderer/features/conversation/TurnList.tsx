@@ -43,7 +43,7 @@ function TurnRow({ turn }: { readonly turn: Turn }) {
         onClick={open}
       >
         <span className="mono firm faint">{formatTime(turn.start, zone)}</span>
-        <span className="stack grow wrap">
+        <span className="stack grow wrap measure">
           <span className="strong" dir="auto">
             {turn.request}
           </span>

@@ -2,6 +2,8 @@ import { visibleLine } from '../../../core/model/visibleText.ts';
 import { formatRange, plural } from '../../state/labels.ts';
 import { entityRows } from '../../state/ideas.ts';
 import { lensInput } from '../../state/lens.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useCommandContext } from '../../ui/commandContext.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useExplorer, usePlace } from '../../ui/explorerContext.ts';
 import { useCall } from '../../ui/useCall.ts';
@@ -14,11 +16,13 @@ const MOST = 500;
 /** Everything that was asked, decided and found about a file, a technology, an identifier, a project, a person. */
 export function EntityPage({ entityId }: { readonly entityId: string }) {
   const { queries } = useExplorer();
+  const { ask } = useCommandContext();
   const zone = useZone();
   const lens = usePlace((place) => place.lens);
   const input = { entity: entityId, limit: MOST, ...lensInput(lens) };
   const { data, failure } = useCall('ideas', input);
   const colon = entityId.indexOf(':');
+  const kind = entityId.slice(0, colon);
   const key = entityId.slice(colon + 1);
   const ideas = data?.ideas ?? [];
   const name =
@@ -29,10 +33,18 @@ export function EntityPage({ entityId }: { readonly entityId: string }) {
   const last = times.at(-1);
   return (
     <article className="stack gap-3 page">
-      <ListHeading title={visibleLine(name)}>{null}</ListHeading>
+      <ListHeading title={visibleLine(name)}>
+        {kind === 'person' ? (
+          <li>
+            <Button look="quiet" onClick={() => ask({ kind: 'person', name })}>
+              Names…
+            </Button>
+          </li>
+        ) : null}
+      </ListHeading>
       <p className="quiet">
         {[
-          entityId.slice(0, colon),
+          kind,
           plural(data?.total ?? 0, 'idea'),
           plural(conversations, 'conversation'),
           ...(first === undefined || last === undefined ? [] : [formatRange(first, last, zone)]),

@@ -4,6 +4,7 @@ import { subjectProps } from '../../state/subjects.ts';
 import { useExplorer } from '../../ui/explorerContext.ts';
 import { ProjectName } from '../../ui/ProjectName.tsx';
 import { useZone } from '../../ui/useZone.ts';
+import styles from './ConversationItem.module.css';
 
 /** A conversation in two lines: its title, and what it was. */
 export function ConversationItem({ row }: { readonly row: ConversationRow }) {
@@ -23,19 +24,19 @@ export function ConversationItem({ row }: { readonly row: ConversationRow }) {
         {row.starred ? <Star /> : null}
         {row.parentId === null ? title : `Agent: ${title}`}
       </span>
-      <span className="beside wraps flows gap-3 quiet small">
+      <span className={`beside wraps flows gap-3 quiet small ${styles['line']}`}>
         <span className="faint">{formatMoment(end, zone)}</span>
         {project === null ? null : <ProjectName project={project} />}
         <span>{sourceName(source)}</span>
         {requests === 0 ? null : <span>{plural(requests, 'request')}</span>}
-        {agents === 0 ? null : <span>{plural(agents, 'agent')}</span>}
-        {edits === 0 ? null : <span>{plural(edits, 'edit')}</span>}
-        {errors === 0 ? null : <span>{formatCount(errors)} failed</span>}
         {points === '' ? null : <span className="amber">{points}</span>}
-        {cost === null ? null : <span>{cost}</span>}
         {row.tags.map((tag) => (
           <span key={tag}>#{tag}</span>
         ))}
+        {cost === null ? null : <span>{cost}</span>}
+        {agents === 0 ? null : <span>{plural(agents, 'agent')}</span>}
+        {errors === 0 ? null : <span>{formatCount(errors)} failed</span>}
+        {edits === 0 ? null : <span>{plural(edits, 'edit')}</span>}
       </span>
     </button>
   );

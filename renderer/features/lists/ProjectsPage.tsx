@@ -18,6 +18,7 @@ import { useZone } from '../../ui/useZone.ts';
 import { Sparkline } from '../../ui/Sparkline.tsx';
 import { weeksWords } from '../../state/weeks.ts';
 import { ProjectName } from '../../ui/ProjectName.tsx';
+import { PeoplePart } from '../people/PeoplePart.tsx';
 import { ListHeading } from './ListHeading.tsx';
 import styles from './ListPage.module.css';
 import type { Project } from './project.ts';
@@ -81,6 +82,7 @@ export function ProjectsPage() {
           </table>
         </section>
       )}
+      {data === undefined ? null : <PeoplePart />}
     </article>
   );
 }

@@ -94,7 +94,7 @@ function Bare({ bullet }: { readonly bullet: Bullet }) {
 
 function BulletText({ bullet }: { readonly bullet: Bullet }) {
   return (
-    <span className="grow wrap" dir="auto">
+    <span className="grow wrap measure" dir="auto">
       {inlineSpans(bullet.text).map(({ kind, text, start }) =>
         kind === 'code' ? <code key={start}>{text}</code> : text,
       )}

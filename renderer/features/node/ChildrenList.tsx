@@ -3,6 +3,7 @@ import { formatCount, rowLabel } from '../../state/labels.ts';
 import { lensInput } from '../../state/lens.ts';
 import { isWide } from '../../state/lens.ts';
 import { periodAbout } from '../../state/periodNames.ts';
+import { subjectOfNode, subjectProps } from '../../state/subjects.ts';
 import { useExplorer, usePlace } from '../../ui/explorerContext.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useGrowingCall } from '../../ui/useCall.ts';
@@ -46,6 +47,7 @@ export function ChildrenList({ node: { nodeId, level }, least = 1 }: ChildrenLis
             <button
               type="button"
               className="pick row gap-3 full"
+              {...(row.level === 'segment' ? null : subjectProps(subjectOfNode(row)))}
               onClick={() => void navigation.openNodeInTree(row.nodeId)}
             >
               <Name row={row} label={rowLabel(row, zone)} />

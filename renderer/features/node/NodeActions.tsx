@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { ResummarizeState } from '../../state/resummarizeRun.ts';
 import { subjectOfNode } from '../../state/subjects.ts';
@@ -10,6 +11,8 @@ import type { ShownNode } from './shownNode.ts';
 
 export interface NodeActionsProps {
   readonly node: ShownNode;
+  /** What stands before them. */
+  readonly before?: ReactNode;
   /** null where there is no text to edit. */
   readonly onEdit: (() => void) | null;
   readonly onVersions: () => void;
@@ -20,7 +23,7 @@ export interface NodeActionsProps {
 
 /** What can be done with a node and its text: what is done most, a run that goes on, and a menu. */
 export function NodeActions(props: NodeActionsProps) {
-  const { node, onEdit, onVersions, onResummarize, onDetails } = props;
+  const { node, before = null, onEdit, onVersions, onResummarize, onDetails } = props;
   const { nodeId } = node;
   const { work, preferences } = useExplorer();
   const changedKeys = useStore(preferences, (state) => state.changedKeys);
@@ -33,25 +36,28 @@ export function NodeActions(props: NodeActionsProps) {
   const run = useStore(work.store, ({ resummarizing }) => resummarizing);
   const phase = run.phase !== 'idle' && run.nodeId === nodeId ? run.phase : 'idle';
   return (
-    <ul className="beside at-end gap-1 to-end firm" aria-label="What can be done with this text">
-      {phase === 'idle' ? null : (
-        <li>
-          <Button look="quiet" onClick={onResummarize}>
-            {RUN_WORDS[phase]}
-          </Button>
-        </li>
-      )}
-      <SubjectActions
-        subject={subjectOfNode(node)}
-        first={[
-          ...TEXT_COMMANDS.flatMap((command) => {
-            const act = acts[command.id] ?? null;
-            return act === null ? [] : [menuItem(command, { keys: changedKeys, run: act })];
-          }),
-          'separator',
-        ]}
-      />
-    </ul>
+    <div className="row wraps at-end gap-1 to-end">
+      {before}
+      <ul className="beside gap-1 firm" aria-label="What can be done with this text">
+        {phase === 'idle' ? null : (
+          <li>
+            <Button look="quiet" onClick={onResummarize}>
+              {RUN_WORDS[phase]}
+            </Button>
+          </li>
+        )}
+        <SubjectActions
+          subject={subjectOfNode(node)}
+          first={[
+            ...TEXT_COMMANDS.flatMap((command) => {
+              const act = acts[command.id] ?? null;
+              return act === null ? [] : [menuItem(command, { keys: changedKeys, run: act })];
+            }),
+            'separator',
+          ]}
+        />
+      </ul>
+    </div>
   );
 }
 

@@ -10,12 +10,14 @@ import { OldVersion } from '../versions/OldVersion.tsx';
 import { ResummarizeDialog } from '../versions/ResummarizeDialog.tsx';
 import { VersionsDialog } from '../versions/VersionsDialog.tsx';
 import { AnchorList } from './AnchorList.tsx';
+import { ConversationTools } from '../conversation/ConversationTools.tsx';
 import { ConversationPage } from '../conversation/ConversationPage.tsx';
 import { BulletList } from './BulletList.tsx';
 import { ChildrenList } from './ChildrenList.tsx';
 import { EditBar } from './EditBar.tsx';
 import { EditBullets } from './EditBullets.tsx';
 import { FoundDetails } from './FoundDetails.tsx';
+import { LeadsOn } from './LeadsOn.tsx';
 import { MetaLine } from './MetaLine.tsx';
 import styles from './NodeArticle.module.css';
 import { NodeActions } from './NodeActions.tsx';
@@ -61,7 +63,6 @@ export function NodeArticle({ node: newest }: { readonly node: ShownNode }) {
   const toggleDetails = (): void => setDetailsOpen(!detailsOpen);
   const openResummarize = (): void => setDialog({ name: 'resummarize' });
   const openVersions = (): void => setDialog({ name: 'versions' });
-  const isTranscript = newest.conversationId !== null && textState.level === 'full';
   usePageAct('details', toggleDetails);
   usePageAct('edit', mayEdit ? edit.begin : null);
   usePageAct('resummarize', draft === null ? openResummarize : null);
@@ -72,6 +73,11 @@ export function NodeArticle({ node: newest }: { readonly node: ShownNode }) {
     draft === null ? (
       <NodeActions
         node={newest}
+        before={
+          newest.level === 'conversation' && newest.conversationId !== null ? (
+            <ConversationTools conversationId={newest.conversationId} />
+          ) : null
+        }
         onEdit={mayEdit ? edit.begin : null}
         onVersions={openVersions}
         onResummarize={openResummarize}
@@ -123,6 +129,7 @@ export function NodeArticle({ node: newest }: { readonly node: ShownNode }) {
   );
   const rest = isNarrow ? null : (
     <>
+      {saysPoints && textState.text !== null ? <LeadsOn text={textState.text} /> : null}
       {saysPoints || node.keywords.length === 0 ? null : (
         <p className="quiet">
           <span className="faint">Keywords </span>
@@ -141,7 +148,6 @@ export function NodeArticle({ node: newest }: { readonly node: ShownNode }) {
     <>
       <article
         className={`stack gap-3 full page ${styles['article']}`}
-        data-wide={isTranscript ? '' : undefined}
         {...subjectProps(subjectOfNode(newest))}
       >
         {conversationId === null ? (

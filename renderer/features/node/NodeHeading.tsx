@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { periodAbout, periodName } from '../../state/periodNames.ts';
 import { isWide } from '../../state/lens.ts';
 import { usePlace } from '../../ui/explorerContext.ts';
@@ -11,12 +10,10 @@ export interface NodeHeadingProps {
   readonly edit: Edit;
   /** Of a part, whose conversation has the first heading. */
   readonly isPart?: boolean;
-  /** What stands beside the title. */
-  readonly beside?: ReactNode;
 }
 
 /** What the node is called, of a period by the calendar and by what it was about; a field while that is edited. */
-export function NodeHeading({ node, edit, isPart = false, beside }: NodeHeadingProps) {
+export function NodeHeading({ node, edit, isPart = false }: NodeHeadingProps) {
   const { draft, saving, change, save, cancel } = edit;
   // A part has no title before its text is written; an empty heading says nothing.
   const title = node.title.trim() === '' ? 'Not summarised yet' : node.title;
@@ -43,7 +40,6 @@ export function NodeHeading({ node, edit, isPart = false, beside }: NodeHeadingP
               )}
             </div>
           )}
-          {beside}
         </>
       ) : (
         <>

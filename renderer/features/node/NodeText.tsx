@@ -9,7 +9,6 @@ import { Expansion } from './Expansion.tsx';
 import { ExpansionContext } from './expansionContext.ts';
 import { FullText } from './FullText.tsx';
 import { LevelSwitch } from './LevelSwitch.tsx';
-import { onlyMarkers } from './onlyMarkers.ts';
 import type { ShownNode } from './shownNode.ts';
 import { SummaryText } from './SummaryText.tsx';
 import { TagList } from './TagList.tsx';
@@ -54,7 +53,7 @@ export function NodeText(props: NodeTextProps) {
         {actions}
       </LevelSwitch>
       <ExpansionContext value={Expansion}>
-        <div className="text" data-quoted={isQuoted ? '' : undefined}>
+        <div className="text">
           {level === 'full' ? (
             <FullText nodeId={node.nodeId} nodeLevel={node.level} depth={0} />
           ) : null}
@@ -64,13 +63,12 @@ export function NodeText(props: NodeTextProps) {
           {level === 'tags' && tagsRefusal !== null ? (
             <p className="faint">{tagsRefusal} Brief and Detailed can be read.</p>
           ) : null}
-          {text === null || (isQuoted && text.markers.length === 0) ? null : isOnPage &&
-            !isQuoted ? (
+          {text === null || isQuoted ? null : isOnPage ? (
             <Part title="In short">
               <TextOf text={text} />
             </Part>
           ) : (
-            <TextOf text={isQuoted ? onlyMarkers(text) : text} />
+            <TextOf text={text} />
           )}
           {failure === null ? null : (
             <ErrorNote what="The text could not be read" failure={failure} />

@@ -1,13 +1,10 @@
-import type { ReactNode } from 'react';
-import { formatShort } from '../../state/labels.ts';
 import { lensInput } from '../../state/lens.ts';
-import { groupPoints, startOf } from '../../state/points.ts';
+import { groupPoints } from '../../state/points.ts';
 import type { Page } from '../../state/totals.ts';
-import { useExplorer, usePlace } from '../../ui/explorerContext.ts';
-import { ProjectName } from '../../ui/ProjectName.tsx';
+import { usePlace } from '../../ui/explorerContext.ts';
 import { useCall } from '../../ui/useCall.ts';
-import { useZone } from '../../ui/useZone.ts';
 import { CHILDREN_HEADING, childrenWords } from './childrenWords.ts';
+import { originOf } from './Origin.tsx';
 import { PointGroups } from './PointGroups.tsx';
 import { ProjectRows } from './ProjectRows.tsx';
 import type { ShownNode } from './shownNode.ts';
@@ -37,7 +34,7 @@ export function PeriodPage({ node, page }: PeriodPageProps) {
         <PointGroups
           groups={groupPoints(page.points, pointCounts)}
           // Of the only conversation, which is listed below.
-          {...(isOne ? {} : { below: originOf(names, level) })}
+          {...(isOne ? {} : { below: originOf({ names, isDated: level !== 'day' }) })}
           rest={{
             words: `in the ${childrenWords(level, children.length)} below`,
             go: () => document.getElementById(CHILDREN_HEADING)?.focus(),
@@ -45,50 +42,5 @@ export function PeriodPage({ node, page }: PeriodPageProps) {
         />
       )}
     </>
-  );
-}
-
-/** What stands below a point; `names` are those of projects, by their ids. */
-const originOf =
-  (names: ReadonlyMap<string | null, string | null>, level: ShownNode['level']) =>
-  ({ nodeId, title, projectId }: Page['points'][number]): ReactNode => (
-    <Origin
-      nodeId={nodeId}
-      title={title}
-      project={names.size < 2 ? null : (names.get(projectId) ?? null)}
-      isDated={level !== 'day'}
-    />
-  );
-
-interface OriginProps {
-  readonly nodeId: string;
-  /** What the conversation is called. */
-  readonly title: string;
-  /** Where there are several. */
-  readonly project: string | null;
-  /** Does the page span several days? */
-  readonly isDated: boolean;
-}
-
-/** The project of a point, and the way to the conversation that says it. */
-function Origin({ nodeId, title, project, isDated }: OriginProps) {
-  const { navigation } = useExplorer();
-  const zone = useZone();
-  const start = isDated ? startOf(nodeId) : null;
-  return (
-    <div className="line gap-3 faint small ui below">
-      {project === null ? null : <ProjectName project={project} />}
-      {start === null ? null : <span>{formatShort(start, zone)}</span>}
-      <button
-        type="button"
-        className="cut link"
-        title="Open the conversation"
-        aria-label={`${title}: open the conversation`}
-        dir="auto"
-        onClick={() => void navigation.openNodeInTree(nodeId)}
-      >
-        {title}
-      </button>
-    </div>
   );
 }

@@ -41,7 +41,7 @@ export function PointGroups<Point extends Bullet>({
             )}
           </Capped>
           {rest === undefined || total <= points.length ? null : (
-            <div>
+            <div className="rows">
               <Button look="quiet" onClick={rest.go}>
                 All {formatCount(total)} {rest.words}
               </Button>

@@ -44,7 +44,7 @@ export function SummaryText({ node, depth }: SummaryTextProps) {
   };
 
   return (
-    <div className="stack gap-2 wrap">
+    <div className="stack gap-2 wrap measure">
       {blocks.map((block) => (
         <Fragment key={block.start}>
           <BlockText block={block} anchors={anchors}>

@@ -43,7 +43,7 @@ export function IdeaList({ ideas, label }: IdeaListProps) {
 }
 
 const heading = ({ group }: ShownIdea): ReactNode =>
-  group === null ? null : <h2 className="small quiet">{group}</h2>;
+  group === null ? null : <h2 className="small quiet inset-row">{group}</h2>;
 
 const about = (idea: ShownIdea): ReactNode => <About idea={idea} />;
 
@@ -59,7 +59,7 @@ function About({ idea }: { readonly idea: ShownIdea }) {
       <span>{intentWords(idea)}</span>
       <span className="faint">{formatDay(time, zone)}</span>
       {age === '' ? null : <span>{age}</span>}
-      {project === null ? null : <ProjectName project={project} />}
+      {project === null || idea.isGroupedByProject ? null : <ProjectName project={project} />}
       <button
         type="button"
         className="link"

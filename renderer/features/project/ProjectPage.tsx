@@ -11,6 +11,7 @@ import { Part } from '../../ui/Part.tsx';
 import { useCall, useGrowingCall } from '../../ui/useCall.ts';
 import { ConversationItem } from '../lists/ConversationItem.tsx';
 import { ListHeading } from '../lists/ListHeading.tsx';
+import { originOf } from '../node/Origin.tsx';
 import { PeriodTotals } from '../node/PeriodTotals.tsx';
 import { PointGroups } from '../node/PointGroups.tsx';
 import { TopicRow } from '../node/ProjectRows.tsx';
@@ -18,6 +19,8 @@ import { SubjectActions } from '../subject/SubjectActions.tsx';
 
 const NEWEST = 12;
 const FIRST_FILES = 10;
+/** Below a point: when it was said. All are of the one project, and their conversations are not listed. */
+const WHEN = originOf({ names: new Map(), isDated: true });
 
 /** A project as a whole: what it came to, its points, its conversations, the files that were changed. */
 export function ProjectPage({ projectId }: { readonly projectId: string }) {
@@ -52,7 +55,10 @@ export function ProjectPage({ projectId }: { readonly projectId: string }) {
           {page.projects.map((one) => (
             <TopicRow key={one.projectId} name={one.name} topics={one.topics} />
           ))}
-          <PointGroups groups={groupPoints(page.points.filter(({ role }) => role !== 'asked'))} />
+          <PointGroups
+            groups={groupPoints(page.points.filter(({ role }) => role !== 'asked'))}
+            below={WHEN}
+          />
         </>
       )}
       {listed === undefined || listed.total === 0 ? null : (
@@ -65,7 +71,7 @@ export function ProjectPage({ projectId }: { readonly projectId: string }) {
             ))}
           </ul>
           {listed.total <= NEWEST ? null : (
-            <div>
+            <div className="rows">
               <Button
                 look="quiet"
                 onClick={() => {

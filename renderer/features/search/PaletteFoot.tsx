@@ -56,5 +56,5 @@ function heardWords(answer: FindState['answer']): string {
   if (answer === null) return '';
   const { total, totalIsCapped, nodes } = answer.reply;
   if (total === 0 && nodes.length === 0) return 'Nothing found';
-  return `${plural(total, 'event')}${totalIsCapped ? ' or more' : ''}, ${plural(nodes.length, 'node')}`;
+  return `${plural(total, 'event')}${totalIsCapped ? ' or more' : ''}, ${plural(nodes.length, 'text')}`;
 }

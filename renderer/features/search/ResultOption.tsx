@@ -78,7 +78,7 @@ function OptionContent(props: { readonly option: SearchOption; readonly zone: st
         </>
       );
     case 'more':
-      return <span className="firm accent">Show {formatCount(option.count)} nodes</span>;
+      return <span className="firm accent">Show all {formatCount(option.count)} texts</span>;
     case 'all':
       return (
         <>

@@ -1,14 +1,16 @@
+import { flushSync } from 'react-dom';
 import { plural } from '../../state/labels.ts';
 import type { FormName } from '../../state/settingsDrafts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { hostsOf } from './AskConfirm.tsx';
 import styles from './ChangeLine.module.css';
-import { useDrafts, useDraftsState } from './settingsContext.ts';
+import { useDrafts, useDraftsState, useGoToSection, type SectionId } from './settingsContext.ts';
 
 /** What became of the last change, and the way back from it; nothing while nothing was changed. */
 export function ChangeLine() {
   const drafts = useDrafts();
+  const goTo = useGoToSection();
   const saves = useDraftsState((state) => state.saves);
   const undos = useDraftsState((state) => state.undos.length);
   const all = Object.entries(saves) as [FormName, (typeof saves)[FormName]][];
@@ -43,6 +45,9 @@ export function ChangeLine() {
               ? null
               : 'Changed. It holds from now on.'}
       </output>
+      {refused[0] === undefined ? null : (
+        <Button onClick={() => showRefused(goTo, refused[0]?.name)}>Show it</Button>
+      )}
       {stuck.length > 0 ? (
         <Button look="quiet" onClick={() => stuck.forEach(({ name }) => drafts.discard(name))}>
           Take it back
@@ -57,4 +62,22 @@ export function ChangeLine() {
       )}
     </footer>
   );
+}
+
+/** The pages on which forms have fields that can be refused. */
+const PAGE_OF: Readonly<Record<FormName, SectionId>> = {
+  summaries: 'summaries',
+  embeddings: 'summaries',
+  money: 'cost',
+  privacy: 'privacy',
+  agents: 'sources',
+  live: 'advanced',
+  ideas: 'advanced',
+};
+
+/** Goes to the first field that needs another value, wherever it is. */
+function showRefused(goTo: (section: SectionId) => void, name: FormName | undefined): void {
+  if (name === undefined) return;
+  flushSync(() => goTo(PAGE_OF[name]));
+  document.querySelector<HTMLElement>('#settings-panel [aria-invalid="true"]')?.focus();
 }

@@ -15,7 +15,7 @@ import { SelectField } from '../../ui/SelectField.tsx';
 import { useCall } from '../../ui/useCall.ts';
 import { save } from './save.ts';
 
-type Document = Exclude<Asked, { kind: 'rename' | 'tags' | 'merge' | 'correct' }>;
+type Document = Exclude<Asked, { kind: 'rename' | 'tags' | 'merge' | 'correct' | 'person' }>;
 
 export interface DocumentDialogProps {
   readonly asked: Document;
@@ -82,7 +82,7 @@ export function DocumentDialog({ asked, onClose }: DocumentDialogProps) {
   return (
     <Dialog title={title} onClose={onClose} wide>
       <div className="stack gap-3">
-        <div className="row wraps gap-4">
+        <div className={`row wraps gap-4 ${styles['choices']}`}>
           {asked.kind === 'export' ? (
             <SelectField
               label="As"
@@ -183,8 +183,8 @@ interface CheckProps {
 
 function Check({ label, isOn, onChange }: CheckProps) {
   return (
-    <label>
-      <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.target.checked)} />{' '}
+    <label className="row gap-1">
+      <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.target.checked)} />
       {label}
     </label>
   );

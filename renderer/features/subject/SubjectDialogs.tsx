@@ -3,6 +3,7 @@ import type { Asked } from '../../command.ts';
 import { useCall } from '../../ui/useCall.ts';
 import { MergeProject } from '../lists/MergeProject.tsx';
 import { RenameProject } from '../lists/RenameProject.tsx';
+import { NamePerson } from '../people/NamePerson.tsx';
 import { CorrectPoint } from './CorrectPoint.tsx';
 import { DocumentDialog } from './DocumentDialog.tsx';
 import { RenameConversation } from './RenameConversation.tsx';
@@ -28,6 +29,8 @@ export function SubjectDialogs({ asked, onClose }: SubjectDialogsProps): ReactNo
       return <TagsDialog {...asked.subject} onClose={onClose} />;
     case 'correct':
       return <CorrectPoint point={asked.subject} onClose={onClose} />;
+    case 'person':
+      return <NamePerson name={asked.name} onClose={onClose} />;
     case 'export':
     case 'journal':
     case 'hand-over':

@@ -1,8 +1,10 @@
 import { useState } from 'react';
-import { formatDay, plural } from '../../state/labels.ts';
+import { formatCount, formatDay, plural } from '../../state/labels.ts';
 import { isWide, lensInput, NOTHING_LEFT } from '../../state/lens.ts';
 import { groupPoints } from '../../state/points.ts';
 import { periodAbout, weekLabel } from '../../state/periodNames.ts';
+import { boardInput, ideaRows } from '../../state/ideas.ts';
+import { AfterPaint } from '../../ui/AfterPaint.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useExplorer, usePlace } from '../../ui/explorerContext.ts';
@@ -13,6 +15,7 @@ import { ConversationItem } from '../lists/ConversationItem.tsx';
 import { PeriodTotals } from '../node/PeriodTotals.tsx';
 import { PointGroups } from '../node/PointGroups.tsx';
 import { ProjectRows } from '../node/ProjectRows.tsx';
+import { IdeaList } from '../points/IdeaList.tsx';
 import { Rescue } from '../storage/Rescue.tsx';
 import styles from './TodayPage.module.css';
 
@@ -25,7 +28,7 @@ export function TodayPage() {
   const input = lensInput(lens);
   const { data, failure } = useGrowingCall('today', input, JSON.stringify(input));
   const week = data?.week ?? null;
-  const fresh = week?.page.points.filter(({ role }) => role === 'open' || role === 'decided') ?? [];
+  const decided = week?.page.points.filter(({ role }) => role === 'decided') ?? [];
   return (
     <article className={`stack gap-3 page ${styles['page']}`}>
       <title>Today · Strata</title>
@@ -57,7 +60,7 @@ export function TodayPage() {
               </ul>
             )}
             {data.total <= data.conversations.length ? null : (
-              <div>
+              <div className="rows">
                 <Button
                   look="quiet"
                   onClick={() => navigation.openPage({ kind: 'conversations', open: false })}
@@ -69,7 +72,7 @@ export function TodayPage() {
           </Part>
           {week === null ? null : (
             <div className="stack gap-3">
-              <PointGroups groups={groupPoints(fresh)} />
+              <PointGroups groups={groupPoints(decided)} />
               <Part title={weekLabel(week.nodeId)}>
                 <button
                   type="button"
@@ -82,10 +85,43 @@ export function TodayPage() {
                 <PeriodTotals page={week.page} />
               </Part>
               <ProjectRows projects={week.page.projects} />
+              {/* It comes later, and moves nothing that is read. */}
+              <AfterPaint>
+                <LeftOpen />
+              </AfterPaint>
             </div>
           )}
         </div>
       )}
     </article>
+  );
+}
+
+const MOST_OPEN = 5;
+
+/** What is still open, that which counts most first, whenever it was said; nothing while nothing is. */
+function LeftOpen() {
+  const { navigation } = useExplorer();
+  const lens = lensInput(usePlace((place) => place.lens));
+  const { data } = useGrowingCall(
+    'ideas',
+    { ...boardInput('open', false), limit: MOST_OPEN, ...lens },
+    JSON.stringify(lens),
+  );
+  if (data === undefined || data.total === 0) return null;
+  return (
+    <Part title="Left open">
+      <IdeaList ideas={ideaRows(data.ideas)} label="Left open" />
+      {data.total <= data.ideas.length ? null : (
+        <div className="rows">
+          <Button
+            look="quiet"
+            onClick={() => navigation.openPage({ kind: 'points', board: 'open' })}
+          >
+            All {formatCount(data.total)} that are open
+          </Button>
+        </div>
+      )}
+    </Part>
   );
 }

@@ -1,3 +1,4 @@
+import { visibleLine } from '../../../core/model/visibleText.ts';
 import type { TocLevel } from '../../../core/model/toc.ts';
 import type { PageAddress } from '../../state/address.ts';
 import { rowLabel } from '../../state/labels.ts';
@@ -37,11 +38,10 @@ interface Steps {
   readonly last: string | null;
 }
 
-/** Pages that are not what their place begins with. */
+/** Pages that are not what their place begins with; projects and what ideas name have names of their own. */
 const PAGES: Readonly<Partial<Record<PageAddress['kind'], string>>> = {
   conversations: 'Conversations',
   project: 'Project',
-  entity: 'Entity',
 };
 
 /** Their titles are the heading of their page. */
@@ -55,6 +55,7 @@ function useSteps(): Steps {
   const zone = useZone();
   const nodeId = usePlace((place) => place.nodeId);
   const page = usePlace((place) => place.page);
+  const project = useProjectName(page);
   const node = useCall('show', nodeId === null ? null : { nodeId, level: 'brief' }).data;
   if (nodeId !== null) {
     if (node === undefined) return { steps: [], last: null };
@@ -68,8 +69,19 @@ function useSteps(): Steps {
   const name = placeOf(page);
   if (name === null) return { steps: [], last: 'Found' };
   const title = PLACES.find((place) => place.name === name)?.title ?? null;
-  const last = page === null ? undefined : PAGES[page.kind];
+  const last = page === null ? undefined : (project ?? nameOf(page) ?? PAGES[page.kind]);
   if (title === null || last === undefined) return { steps: [], last: title };
   const open = (): void => openPlace(explorer, name);
   return { steps: [{ id: name, words: title, open }], last };
+}
+
+/** What an entity is called, by its id. */
+const nameOf = (page: PageAddress): string | null =>
+  page.kind === 'entity' ? visibleLine(page.id.slice(page.id.indexOf(':') + 1)) : null;
+
+/** How the project of a page is called; null of other pages, and while it is not known. */
+function useProjectName(page: PageAddress | null): string | null {
+  const projectId = page?.kind === 'project' ? page.id : null;
+  const projects = useCall('projects', projectId === null ? null : {}).data?.projects;
+  return projects?.find((one) => one.projectId === projectId)?.name ?? null;
 }

@@ -202,7 +202,7 @@ test('counts are honest', () => {
   expect(countWords(reply({ elapsedMs: 0.2 }))).toBe('0 events · 1 ms');
   const some = { results: [hit('1', 'toc:a')], nodes: [day] };
   expect(countWords(reply({ ...some, total: 1_000, totalIsCapped: true, notIndexed: 1 }))).toBe(
-    '1 of 1,000 or more events · 1 node · 1 event is not in the index yet · 8 ms',
+    '1 of 1,000 or more events · 1 text · 1 event is not in the index yet · 8 ms',
   );
 });
 

@@ -192,6 +192,24 @@ describe('summaries', () => {
     });
   });
 
+  test('what is wrong with a provider that nothing is asked of keeps nobody from another', () => {
+    const wrong = { ...form.endpoints.openai, baseUrl: 'http://192.168.1.20/v1', retries: 'lots' };
+    const endpoints = { ...form.endpoints, openai: wrong };
+    expect(readSummaries({ ...form, endpoints, markers: !form.markers }, DEFAULT_SETTINGS)).toEqual(
+      {
+        ok: true,
+        value: {
+          ...DEFAULT_SETTINGS,
+          summaries: { ...DEFAULT_SETTINGS.summaries, markers: !form.markers },
+        },
+      },
+    );
+    const judged = { ...form, endpoints, judgeProvider: 'openai', judgeModel: 'm' } as const;
+    expect(readSummaries(judged, DEFAULT_SETTINGS)).toMatchObject({
+      errors: { 'openai.baseUrl': expect.any(String) as string },
+    });
+  });
+
   test('an agent needs no model, and another command its words', () => {
     const chosen = withAgent(form, 'codex');
     expect(readSummaries(chosen, DEFAULT_SETTINGS)).toMatchObject({

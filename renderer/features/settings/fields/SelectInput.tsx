@@ -1,4 +1,5 @@
 import { Field, type FieldProps } from './Field.tsx';
+import styles from './Field.module.css';
 
 export interface SelectInputProps<Value extends string> extends Omit<FieldProps, 'children'> {
   readonly value: Value;
@@ -14,7 +15,7 @@ export function SelectInput<Value extends string>(props: SelectInputProps<Value>
       {(control) => (
         <select
           {...control}
-
+          className={styles['select']}
           value={value}
           onChange={(event) => {
             const chosen = options.find((each) => each.value === event.target.value);

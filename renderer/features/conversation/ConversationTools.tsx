@@ -1,0 +1,22 @@
+import { Button } from '../../ui/Button.tsx';
+import { useExplorer } from '../../ui/explorerContext.ts';
+import { useCall } from '../../ui/useCall.ts';
+import { ConversationMarks } from '../subject/ConversationMarks.tsx';
+
+/** Star, tags and outline of a conversation. */
+export function ConversationTools({ conversationId }: { readonly conversationId: string }) {
+  const { navigation } = useExplorer();
+  const { data } = useCall('conversation', { conversationId });
+  return (
+    <div className="beside firm">
+      {data === undefined ? null : <ConversationMarks conversation={data} />}
+      <Button
+        look="quiet"
+        title="Turns, decisions, errors and files, place by place (o)"
+        onClick={() => navigation.toggleOutline(conversationId)}
+      >
+        Outline
+      </Button>
+    </div>
+  );
+}
