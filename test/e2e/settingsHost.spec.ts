@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { OLLAMA, startLocalModelServer } from '../helpers/localModelServer.ts';
 import { startModelServer } from '../helpers/modelServer.ts';
 import { makeConversations } from '../helpers/madeConversations.ts';
+import { expectNoViolations } from './expectNoViolations.ts';
 import {
   expect,
   openExplorer,
