@@ -81,7 +81,7 @@ export function segmentsWithProblem(db: Connection): readonly NodeForModel[] {
   return readNodesForModel(
     db,
     db.column<number>(
-      sql`SELECT w.node_ix FROM node_problem AS p JOIN waiting_segment AS w USING (node_ix)`,
+      sql`SELECT w.node_ix FROM node_problem AS p CROSS JOIN waiting_segment AS w ON w.node_ix = p.node_ix`,
     ),
   );
 }
