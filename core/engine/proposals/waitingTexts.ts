@@ -1,17 +1,18 @@
 import { periodSourceHash } from '../index/rollUpPeriod.ts';
 import type { PeriodLevel } from '../../model/periods.ts';
 import { isExcluded } from '../settings/excluded.ts';
-import { isTried, isWritten } from '../summaries/pendingNodes.ts';
 import type { PendingDeps } from '../summaries/pendingNodes.ts';
 import {
   createRanges,
   excludedPeriods,
   isLeftAlone,
+  isTried,
+  isWritten,
   PERIOD_LEVELS,
 } from '../summaries/pendingNodes.ts';
 import type { ModelRun } from '../summaries/modelChoice.ts';
 import type { NodeForModel, WaitingQuery, WaitingReader } from '../summaries/ports/summaryStore.ts';
-import { isWorthACall } from '../summaries/sharedCalls.ts';
+import { isWorthACall, WORTH } from '../summaries/sharedCalls.ts';
 
 export interface WaitingTexts {
   /** What may be written now: the newest first, segments before periods. Read as far as it is asked for. */
@@ -87,6 +88,7 @@ async function segmentQuery(
   const conversations =
     run.excludedProjects.length === 0 ? [] : await reader.conversationProjects();
   return {
+    worth: WORTH,
     inVain: inVain.map(({ nodeIx }) => nodeIx),
     excluded: conversations.flatMap(({ conversationIx, project }) =>
       isExcluded(project, run.excludedProjects) ? [conversationIx] : [],

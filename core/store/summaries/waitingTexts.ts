@@ -1,5 +1,4 @@
 /** Which segments wait for a model, told without reading them: see {@link WaitingReader}. */
-import { WORTH } from '../../engine/summaries/sharedCalls.ts';
 import type {
   NodeForModel,
   WaitingCount,
@@ -14,7 +13,7 @@ const listed = (values: readonly (number | string)[]): string => JSON.stringify(
 /** See {@link WaitingReader.countWaiting}. */
 export function countWaiting(
   db: Connection,
-  { inVain, excluded, handed }: WaitingQuery & { readonly handed: readonly string[] },
+  { worth, inVain, excluded, handed }: WaitingQuery & { readonly handed: readonly string[] },
 ): WaitingCount {
   const row = db.get<{ readonly n: number; readonly left_out: number; readonly handed: number }>(
     sql`SELECT count(*) AS n,
@@ -26,8 +25,8 @@ export function countWaiting(
             SELECT 1 FROM segment AS s WHERE s.node_ix = w.node_ix
               AND s.conversation_ix IN (SELECT value FROM json_each(${listed(excluded)}))) AS left_out
           FROM waiting_segment AS w
-          WHERE w.original_tokens >= ${WORTH.least}
-            AND (w.request_count > 0 OR (w.original_tokens >= ${WORTH.unasked} AND NOT EXISTS (
+          WHERE w.original_tokens >= ${worth.least}
+            AND (w.request_count > 0 OR (w.original_tokens >= ${worth.unasked} AND NOT EXISTS (
               SELECT 1 FROM segment AS s JOIN conversation AS c USING (conversation_ix)
               WHERE s.node_ix = w.node_ix AND c.parent_native IS NOT NULL)))
             AND w.node_ix NOT IN (SELECT value FROM json_each(${listed(inVain)})))`,
@@ -40,15 +39,15 @@ export function countWaiting(
 /** See {@link WaitingReader.waitingSegments}. */
 export function waitingSegments(
   db: Connection,
-  { inVain, excluded }: WaitingQuery,
+  { worth, inVain, excluded }: WaitingQuery,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): readonly NodeForModel[] {
   const rows = db.column<number>(
     sql`SELECT w.node_ix FROM waiting_segment AS w JOIN segment AS s ON s.node_ix = w.node_ix
         JOIN conversation AS c USING (conversation_ix)
-        WHERE w.original_tokens >= ${WORTH.least}
+        WHERE w.original_tokens >= ${worth.least}
           AND (w.request_count > 0
-            OR (w.original_tokens >= ${WORTH.unasked} AND c.parent_native IS NULL))
+            OR (w.original_tokens >= ${worth.unasked} AND c.parent_native IS NULL))
           AND w.node_ix NOT IN (SELECT value FROM json_each(${listed(inVain)}))
           AND s.conversation_ix NOT IN (SELECT value FROM json_each(${listed(excluded)}))
         ORDER BY w.start_ms DESC, w.node_id LIMIT ${limit} OFFSET ${offset}`,
@@ -59,7 +58,7 @@ export function waitingSegments(
 /** See {@link WaitingReader.holdWaiting}. */
 export function holdWaiting(
   db: Connection,
-  { inVain, excluded }: WaitingQuery,
+  { worth, inVain, excluded }: WaitingQuery,
   spans: readonly { readonly nodeIx: number; readonly startMs: number; readonly endMs: number }[],
 ): readonly number[] {
   return db.column<number>(
@@ -68,9 +67,9 @@ export function holdWaiting(
           SELECT 1 FROM waiting_segment AS w JOIN segment AS s ON s.node_ix = w.node_ix
           JOIN conversation AS c USING (conversation_ix)
           WHERE w.start_ms >= p.value ->> 'startMs' AND w.start_ms < p.value ->> 'endMs'
-            AND w.original_tokens >= ${WORTH.least}
+            AND w.original_tokens >= ${worth.least}
             AND (w.request_count > 0
-              OR (w.original_tokens >= ${WORTH.unasked} AND c.parent_native IS NULL))
+              OR (w.original_tokens >= ${worth.unasked} AND c.parent_native IS NULL))
             AND w.node_ix NOT IN (SELECT value FROM json_each(${listed(inVain)}))
             AND s.conversation_ix NOT IN (SELECT value FROM json_each(${listed(excluded)})))`,
   );

@@ -214,6 +214,8 @@ export interface SummaryReader {
 
 /** Which segments do not wait although the built-in summariser wrote what they show. */
 export interface WaitingQuery {
+  /** Tokens from which a segment is worth a call; where it answers no request, or is a sub-agent's, from the other. */
+  readonly worth: { readonly least: number; readonly unasked: number };
   /** Rows of those that were tried in vain. */
   readonly inVain: readonly number[];
   /** Rows of conversations that never leave this machine. */
