@@ -161,9 +161,9 @@ function outgoing(handed: Handed, atMs: number): OutgoingRequest {
 }
 
 function leftBehind({ batch, texts, turns }: Found): Pick<DueOut, 'waiting' | 'leftOut'> {
-  const { count, handed, afterBelow, excluded } = texts;
+  const { count: all, handed, afterBelow, excluded } = texts;
   return {
-    waiting: { summaries: count, links: turns },
+    waiting: { summaries: all, links: turns },
     leftOut: [
       {
         reason: 'handed to agents, who have not answered yet',

@@ -59,9 +59,9 @@ export async function waitingTexts(
     count += waiting.length;
     const holding = new Set(await reader.holdWaiting(segments, waiting.map(spanOf)));
     const changes = createRanges(below);
-    const ready = waiting.filter((node) => !holding.has(node.nodeIx) && !changes.holds(node));
-    afterBelow += waiting.length - ready.length;
-    readyPeriods.push(...ready);
+    const open = waiting.filter((node) => !holding.has(node.nodeIx) && !changes.holds(node));
+    afterBelow += waiting.length - open.length;
+    readyPeriods.push(...open);
     below.push(...waiting.map(({ startMs }) => startMs));
   }
   async function* ready(): AsyncGenerator<NodeForModel> {
@@ -96,13 +96,14 @@ async function segmentQuery(
   };
 }
 
+const isBuiltIn = ({ summarizer }: NodeForModel): boolean => summarizer === 'extractive';
+
 /** Of a level, those that show a built-in text, or one whose words have changed since. */
 async function waitingPeriods(
   level: PeriodLevel,
   run: ModelRun,
   { reader, plan }: Pick<WaitingDeps, 'reader' | 'plan'>,
 ): Promise<readonly NodeForModel[]> {
-  const isBuiltIn = ({ summarizer }: NodeForModel): boolean => summarizer === 'extractive';
   const maybe = (await reader.versionedNodes(level)).filter(
     (node) => !isLeftAlone(node) && isWorthACall(node) && (isBuiltIn(node) || node.isDirty),
   );

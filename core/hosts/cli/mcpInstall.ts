@@ -34,9 +34,10 @@ export async function mcpInstall(
   const before = partOf(await settings.list(), { client, part });
   if (before.problem !== null)
     throw new StrataError({ code: 'bad-input', message: before.problem });
-  const act = options.remove === true ? settings.remove : settings.add;
-  const now =
-    options.dryRun === true ? before : partOf([await act(client, part)], { client, part });
+  const isRemoved = options.remove === true;
+  const change = (): Promise<AgentState> =>
+    isRemoved ? settings.remove(client, part) : settings.add(client, part);
+  const now = options.dryRun === true ? before : partOf([await change()], { client, part });
   const isChanged = before.now !== now.now;
   print(options, { ...now, changed: isChanged, before: before.now }, () =>
     toldText(now, { ...options, isChanged, before: before.now }),

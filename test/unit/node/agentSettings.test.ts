@@ -165,7 +165,11 @@ test('an agent starts what lies above this code, with the data directory that wa
     command: '/node',
     args: [
       join(process.cwd(), 'bootstrap.mjs'),
-      ...['strata', 'brief', '--hook', '--home', '/data/strata'],
+      'strata',
+      'brief',
+      '--hook',
+      '--home',
+      '/data/strata',
     ],
   });
   expect(serverEntry({}, { from: '/nowhere/app.asar/dist/main.js' })).toBeNull();
