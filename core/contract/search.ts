@@ -580,7 +580,8 @@ export const searchProcedures = {
   },
   /**
    * Where a project stands, for whoever begins a session in it: what was worked on last, what is open,
-   * what was decided and done. Fails with `not-found` for a project without conversations.
+   * what was decided and done. Fails with `not-found` for a project without conversations, and for what is
+   * withheld.
    */
   brief: {
     kind: 'query',
@@ -588,7 +589,17 @@ export const searchProcedures = {
     repeat: 'always',
     memory: 'open',
     cost: 'heavy',
-    input: z.object({ project: z.string().min(1).max(1_000), budget: packBudget.default(400) }),
+    input: z.object({
+      project: z.string().min(1).max(1_000),
+      budget: packBudget.default(400),
+      /**
+       * Whether an agent is told without having asked: `project` is then the folder in which it stands, in that
+       * of a project or below it, and what is excluded from leaving this machine is withheld.
+       */
+      unasked: z.boolean().default(false),
+      /** Further folders of which nothing is told unasked. */
+      withheld: z.array(z.string()).default([]),
+    }),
     output: briefSchema,
   },
   /** Scans nodes without an index. Fails with `bad-input` for a query without terms. */

@@ -15,3 +15,7 @@ export type AgentClient = (typeof AGENT_CLIENTS)[number];
  */
 export const AGENT_SETUPS = ['none', 'same', 'other'] as const;
 export type AgentSetup = (typeof AGENT_SETUPS)[number];
+
+/** What can be written into a client's settings: the server that it may ask, and the hook that tells it a project's brief. */
+export const AGENT_PARTS = ['server', 'brief'] as const;
+export type AgentPart = (typeof AGENT_PARTS)[number];

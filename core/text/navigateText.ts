@@ -168,9 +168,8 @@ function wayLines(
     shown.flatMap((way) => way.besides).map(({ title, score }) => [title, score]),
   );
   const best = [...besides].filter(([, score]) => score > 0).toSorted(([, a], [, b]) => b - a);
-  const others = best
-    .slice(0, BESIDES)
-    .map(([title, score]) => `${oneLine(title, LONGEST_NAME)} ${score.toFixed(2)}`);
+  // Scores of nodes beside those of events would pass for better places that were left aside.
+  const others = best.slice(0, BESIDES).map(([title]) => oneLine(title, LONGEST_NAME));
   const rest = best.length > BESIDES ? ` and ${best.length - BESIDES} more` : '';
   return [
     [

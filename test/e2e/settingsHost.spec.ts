@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { OLLAMA, startLocalModelServer } from '../helpers/localModelServer.ts';
 import { startModelServer } from '../helpers/modelServer.ts';
 import { makeConversations } from '../helpers/madeConversations.ts';
+import { expectNoViolations } from './expectNoViolations.ts';
 import {
   expect,
   openExplorer,
@@ -165,6 +166,28 @@ test.describe('the settings of a real host', () => {
     await cursor.getByRole('button', { name: 'Take out of Cursor' }).click();
     await expect(cursor).toContainText('Does not know this memory');
     expect(await readFile(file, 'utf8')).not.toContain('bootstrap.mjs');
+  });
+
+  test('a session of an agent begins with a brief once that is pressed, and no more when it is taken back', async ({
+    page,
+  }) => {
+    await mkdir(join(host.dir, '.claude'));
+    const file = join(host.dir, '.claude', 'settings.json');
+    await openExplorer(page, host);
+    await openSettingsAt(page, 'Sources');
+    const agents = page.getByRole('list', { name: 'Agents that may ask' });
+    const claude = agents.getByRole('listitem').filter({ hasText: 'Claude Code' });
+    await expect(claude).toContainText('Is told nothing unasked.');
+    await claude.getByRole('button', { name: /^What is written for it/ }).click();
+    await expect(claude.locator('pre').last()).toContainText('strata brief --hook');
+    await expectNoViolations(page);
+    await page.screenshot({ path: 'test-results/screens/settings-real-brief.png' });
+    await claude.getByRole('button', { name: 'Tell Claude Code where a project stands' }).click();
+    await expect(claude).toContainText('A session begins with where its project stands.');
+    expect(await readFile(file, 'utf8')).toContain('SessionStart');
+    await claude.getByRole('button', { name: 'Tell Claude Code nothing unasked' }).click();
+    await expect(claude).toContainText('Is told nothing unasked.');
+    expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({});
   });
 
   test('agents may write what waits once that is allowed, which says what goes where', async ({

@@ -1,3 +1,5 @@
+import type { Role } from '../../model/event.ts';
+
 /** A scored event; lists of these are sorted best first. */
 export interface Scored {
   readonly eventIx: number;
@@ -5,6 +7,7 @@ export interface Scored {
   readonly segmentIx: number | null;
   /** 0 to 1. */
   readonly score: number;
+  readonly place: { readonly role: Role };
 }
 
 /** The weight of term proximity compared with the event's score. */
@@ -18,7 +21,7 @@ const NEAR_BEST = 0.9;
 /**
  * Moves the best event of the best segment to the top, where it is nearly as good as the event that it
  * overtakes, and gives it that one's score. A single event may contain all words by chance; several close together rarely do. The
- * order of all others stays.
+ * order of all others stays. What a person said overtakes no answer: it may ask the same.
  *
  * @param closeness of events, as far as it was looked at: `termProximity`
  */
@@ -46,6 +49,7 @@ export function promoteBestSegment<E extends Scored>(
   }
   const lead = ranked.find(({ eventIx, segmentIx }) => (segmentIx ?? -eventIx) === best.key);
   if (lead === undefined || lead === first || lead.score < NEAR_BEST * first.score) return ranked;
+  if (lead.place.role === 'user' && first.place.role === 'assistant') return ranked;
   return [{ ...lead, score: first.score }, ...ranked.filter((each) => each !== lead)];
 }
 

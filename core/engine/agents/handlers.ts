@@ -8,7 +8,7 @@ export function createAgentHandlers(
 ): Pick<Handlers, keyof typeof agentProcedures> {
   return {
     agents: async () => ({ agents: [...(await settings.list())] }),
-    setUpAgent: ({ client, remove = false }) =>
-      remove ? settings.remove(client) : settings.add(client),
+    setUpAgent: ({ client, part, remove = false }) =>
+      remove ? settings.remove(client, part) : settings.add(client, part),
   };
 }

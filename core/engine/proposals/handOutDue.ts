@@ -3,6 +3,7 @@ import { utf8Length } from '../../domain/tokens/utf8.ts';
 import type { AbortableSignal } from '../../model/progress.ts';
 import type { LinkDeps } from '../ideas/linking/linkByModel.ts';
 import type { ModelLinkReader } from '../ideas/ports/modelLinkStore.ts';
+import { modelHashes } from '../summaries/inputHash.ts';
 import { periodToCompose, promptForPeriod } from '../summaries/composePeriod.ts';
 import { promptForSegment } from '../summaries/composeSegment.ts';
 import type { ModelRun, Prompt } from '../summaries/modelChoice.ts';
@@ -19,10 +20,10 @@ import type { Batch, Candidate, DueItem, DueOut } from './batch.ts';
 import { nextLinks } from './linksToAnswer.ts';
 import type { HandedOut, ProposalReader, ProposalWriter } from './ports/proposalStore.ts';
 import { waitingTexts } from './waitingTexts.ts';
-import type { WaitingTexts } from './waitingTexts.ts';
+import type { WaitingDeps, WaitingTexts } from './waitingTexts.ts';
 
 export interface DueDeps extends Omit<PendingDeps, 'reader'> {
-  readonly reader: PendingDeps['reader'] & ProposalReader & ModelLinkReader;
+  readonly reader: WaitingDeps['reader'] & ProposalReader & ModelLinkReader;
   readonly writer: ProposalWriter & Pick<SummaryWriter, 'showAgain' | 'recordOutgoing'>;
   readonly newId: () => string;
   readonly now: () => number;
@@ -67,8 +68,6 @@ export async function handOutDue(input: DueInput, due: DueRun, deps: DueDeps): P
 interface Found {
   readonly batch: Batch;
   readonly texts: WaitingTexts;
-  /** Nodes and turns that agents were handed. */
-  readonly taken: ReadonlySet<string>;
   /** Turns whose ideas wait to be linked. */
   readonly turns: number;
 }
@@ -80,12 +79,12 @@ async function findDue(
 ): Promise<Found> {
   const { reader, nowMs } = deps;
   const taken = new Set(await reader.handedSubjects(nowMs));
-  const texts = await waitingTexts(due.run, deps);
+  const texts = await waitingTexts(due.run, deps, taken);
   const turns = (await reader.unlinkedTurns({ again: input.again })).map(({ path }) => path);
   const batch = createBatch(input, due.run.countTokens);
   if (input.what !== 'links') await addTexts(batch, { texts, taken }, due, deps);
   const idle = input.what === 'summaries' ? 0 : await addLinks(batch, { turns, taken }, due, deps);
-  return { batch, texts, taken, turns: turns.length - idle };
+  return { batch, texts, turns: turns.length - idle };
 }
 
 interface Granted {
@@ -161,16 +160,16 @@ function outgoing(handed: Handed, atMs: number): OutgoingRequest {
   };
 }
 
-function leftBehind({ batch, texts, taken, turns }: Found): Pick<DueOut, 'waiting' | 'leftOut'> {
-  const { ready, count: all, excluded } = texts;
+function leftBehind({ batch, texts, turns }: Found): Pick<DueOut, 'waiting' | 'leftOut'> {
+  const { count: all, handed, afterBelow, excluded } = texts;
   return {
     waiting: { summaries: all, links: turns },
     leftOut: [
       {
         reason: 'handed to agents, who have not answered yet',
-        count: ready.filter(({ node }) => taken.has(node.nodeId)).length,
+        count: handed,
       },
-      { reason: 'after what is below', count: all - ready.length },
+      { reason: 'after what is below', count: afterBelow },
       { reason: 'of an excluded project', count: excluded },
       { reason: `needs a budget of ${batch.least ?? 0} or more`, count: batch.leftOut },
     ].filter(({ count }) => count > 0),
@@ -186,12 +185,13 @@ async function addTexts(
   { run, signal }: DueRun,
   { reader, writer, plan }: DueDeps,
 ): Promise<void> {
-  for (const { node, again } of texts.ready) {
+  for await (const node of texts.ready()) {
     signal.throwIfAborted();
     if (batch.isFull || batch.leftOut >= MOST_TRIED) return;
     if (taken.has(node.nodeId)) continue;
-    if (again !== null && (await writer.showAgain(node.nodeIx, again))) continue;
     const source = await readSource(reader, node);
+    const again = await writtenBefore(node.nodeIx, source, { run, reader, plan });
+    if (again !== null && (await writer.showAgain(node.nodeIx, again))) continue;
     batch.add({
       kind: 'text',
       shown: { kind: node.level, nodeId: node.nodeId },
@@ -201,6 +201,18 @@ async function addTexts(
       note: '',
     });
   }
+}
+
+/** A version that the agent wrote of the same words, which has only to be shown again; null: there is none. */
+async function writtenBefore(
+  nodeIx: number,
+  source: SegmentSource | PeriodSource,
+  { run, reader, plan }: Pick<DueRun, 'run'> & Pick<DueDeps, 'reader' | 'plan'>,
+): Promise<number | null> {
+  const earlier = await reader.earlierVersionsOf(nodeIx, run.model.provider);
+  if (earlier.length === 0) return null;
+  const { inputHash } = modelHashes(source, run, plan);
+  return earlier.find((one) => plan.hex(one.inputHash) === plan.hex(inputHash))?.version ?? null;
 }
 
 function promptFor(

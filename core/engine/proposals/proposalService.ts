@@ -7,6 +7,7 @@ import { openRun } from '../summaries/openRun.ts';
 import { rollUpLevel } from '../summaries/rollUpLevel.ts';
 import type { ServiceDeps } from '../summaries/summaryService.ts';
 import type { SummaryRequest } from '../summaries/summaryRequest.ts';
+import type { WaitingReader } from '../summaries/ports/summaryStore.ts';
 import type { DueOut } from './batch.ts';
 import { handOutDue, promptWords } from './handOutDue.ts';
 import type { ProposalReader, ProposalWriter } from './ports/proposalStore.ts';
@@ -16,7 +17,7 @@ import { takeAnswers } from './takeAnswers.ts';
 import type { ProposeOut } from './takeAnswers.ts';
 
 export interface ProposalServiceDeps extends ServiceDeps {
-  readonly reader: ServiceDeps['reader'] & ProposalReader;
+  readonly reader: ServiceDeps['reader'] & ProposalReader & WaitingReader;
   readonly writer: ServiceDeps['writer'] & ProposalWriter;
 }
 

@@ -6,10 +6,13 @@ import { BOARDS } from '../../model/point.ts';
 import type { PointRole } from '../../model/point.ts';
 import { StrataError } from '../../model/result.ts';
 import type { ConversationReader } from '../conversations/ports/conversationReader.ts';
+import { isExcluded } from '../settings/excluded.ts';
 import type { PointQuery, PointReader } from '../marks/ports/markStore.ts';
+import type { NodeSearchReader } from './ports/searchStore.ts';
 
 export interface BriefDeps {
   readonly reader: Pick<ConversationReader, 'listConversations'> &
+    Pick<NodeSearchReader, 'projectAround'> &
     PointReader & { zone(): Promise<string> };
   readonly countTokens: CountTokens;
 }
@@ -19,11 +22,12 @@ const CONVERSATIONS = 3;
 const POINTS = 6;
 const NEWEST = { open: false, agents: false, all: false, offset: 0 };
 
-/** See the procedure `brief`. Throws `not-found` for a project without conversations. */
+/** See the procedure `brief`. */
 export async function brief(
   { reader, countTokens }: BriefDeps,
-  { project, budget }: ParsedInputOf<'brief'>,
+  { project: named, budget, unasked, withheld }: ParsedInputOf<'brief'>,
 ): Promise<OutputOf<'brief'>> {
+  const project = unasked ? await tellable(reader, named, withheld) : named;
   const { conversations, total } = await reader.listConversations({
     ...NEWEST,
     project,
@@ -62,6 +66,26 @@ export async function brief(
   };
   const fitted = fitText(briefText(facts, { zone }), { budget, countTokens });
   return { ...facts, text: fitted.text, tokens: fitted.tokens, leftOut: fitted.leftOut };
+}
+
+/** The project around a folder, of which an agent may be told unasked. Throws `not-found`. */
+async function tellable(
+  reader: Pick<NodeSearchReader, 'projectAround'>,
+  folder: string,
+  withheld: readonly string[],
+): Promise<string> {
+  const around = await reader.projectAround(folder);
+  if (around === null)
+    throw new StrataError({
+      code: 'not-found',
+      message: `${folder.slice(0, 100)} is in no project of this memory.`,
+    });
+  if ([folder, ...around.roots].some((one) => isExcluded(one, withheld)))
+    throw new StrataError({
+      code: 'not-found',
+      message: `${folder.slice(0, 100)} is of a project that is excluded from leaving this machine.`,
+    });
+  return around.projectId;
 }
 
 const EVERY: Omit<PointQuery, 'roles'> = {

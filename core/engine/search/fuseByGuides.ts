@@ -40,8 +40,8 @@ const CHOSEN = 0.4;
  * does, what is near in meaning is worth as much as what words found.
  */
 const NEAR = { least: 0.2, most: 1 };
-/** Limits on the segments that vectors contribute, and on the events of each. */
-const NEAR_SEGMENTS = 20;
+/** Limits on the nodes that vectors contribute, and on the events of each. */
+const NEAR_NODES = 20;
 const NEAR_EVENTS = 3;
 /** Maximum number of segments a model may choose among. */
 const CANDIDATES = 12;
@@ -79,15 +79,15 @@ export async function fuseByGuides(
   },
 ): Promise<Fused> {
   const words = (await steer?.rewrite(asked.text)) ?? null;
-  const segments = (await near?.segments(asked.text)) ?? null;
+  const nodes = (await near?.nearest(asked.text)) ?? null;
   const others = [...found.others, ...(words === null ? [] : [await rankWords(words)])];
   const weight = NEAR.least + (NEAR.most - NEAR.least) * (1 - found.covered);
   const byMeaning =
-    segments === null
+    nodes === null
       ? null
-      : { places: await placesIn(deps, segments, fuseByScore(found.own, others)), weight };
+      : { places: await placesIn(deps, nodes, fuseByScore(found.own, others)), weight };
   const fused = await fuseByChoice(deps, steer, { asked, own: found.own, others, byMeaning });
-  return { ...fused, reason: fused.reason ?? reasonOf(words, segments) };
+  return { ...fused, reason: fused.reason ?? reasonOf(words, nodes) };
 }
 
 /** Combines rankings, with what a model chooses among the best segments of each. */
@@ -176,24 +176,24 @@ function eventsToShow(
   );
 }
 
-function reasonOf(words: string | null, segments: readonly number[] | null): string | null {
+function reasonOf(words: string | null, nodes: readonly number[] | null): string | null {
   const by = [
     ...(words === null ? [] : [`other words (${words})`]),
-    ...(segments === null ? [] : ['vectors']),
+    ...(nodes === null ? [] : ['vectors']),
   ];
   return by.length === 0 ? null : `full text with ${by.join(' and ')}`;
 }
 
-/** For each segment, what words found there, and what its bullets cite. */
+/** For each segment, what words found there, and what its bullets cite; for a conversation, what its points cite. */
 async function placesIn(
   { reader }: FuseDeps,
-  segmentIxs: readonly number[],
+  nodeIxs: readonly number[],
   ranked: readonly RankedPlace[],
 ): Promise<readonly RankedPlace[]> {
   const wanted: number[] = [];
-  for (const segmentIx of segmentIxs.slice(0, NEAR_SEGMENTS)) {
-    const found = ranked.filter(({ place }) => place.segmentIx === segmentIx);
-    const cited = await reader.evidenceOf(segmentIx);
+  for (const nodeIx of nodeIxs.slice(0, NEAR_NODES)) {
+    const found = ranked.filter(({ place }) => place.segmentIx === nodeIx);
+    const cited = await reader.evidenceOf(nodeIx);
     const here = [
       ...found.map(({ place }) => place.eventIx),
       ...cited.map(({ firstIx }) => firstIx),

@@ -42,10 +42,10 @@ export interface ModelGuide {
   report(): NonNullable<OutputOf<'navigate'>['steering']>;
 }
 
-/** Finds segments whose meaning is close to that of a question. */
+/** Finds segments and conversations whose meaning is close to that of a question. */
 export interface Near {
   /** Their rows, nearest first; null if there are no vectors or the endpoint did not answer. */
-  segments(question: string): Promise<readonly number[] | null>;
+  nearest(question: string): Promise<readonly number[] | null>;
   report(): NonNullable<OutputOf<'navigate'>['embeddings']>;
 }
 

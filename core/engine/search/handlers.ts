@@ -50,7 +50,11 @@ export function createQueryHandlers({
         summarizer.run((methods) => methods.navigate(input, guides, cancel)),
       );
     },
-    brief: (input, { signal }) => cancellable(signal, (cancel) => heavyReader.brief(input, cancel)),
+    async brief(input, { signal }) {
+      const excluded = input.unasked ? (await settings.settings()).privacy.excludedProjects : [];
+      const withheld = [...input.withheld, ...excluded];
+      return cancellable(signal, (cancel) => heavyReader.brief({ ...input, withheld }, cancel));
+    },
     pack: (input, { signal }) => cancellable(signal, (cancel) => heavyReader.pack(input, cancel)),
     handoff: (input, { signal }) =>
       cancellable(signal, (cancel) => heavyReader.handoff(input, cancel)),

@@ -56,9 +56,8 @@ export async function pendingOfLevel(
 ): Promise<Pending> {
   const { reader, plan, breathe } = deps;
   const { hex } = plan;
+  const by = { run, plan };
   const sources = await sourcesOf(level, run, { ...deps, ...known });
-  const kind = templateKind(level === 'segment', run.level);
-  const { version: promptVersion, before } = run.prompts.template(kind);
   const earlier = await earlierVersions(level, run, deps);
   const pending: PendingNode[] = [];
   const excluded: NodeForModel[] = [];
@@ -67,25 +66,51 @@ export async function pendingOfLevel(
     if (isLeftAlone(node) || !isWorthACall(node)) continue;
     const sourceHash = sources.hashOf(node);
     if (sourceHash === null) continue;
-    const { project, text, problemHash } = node;
-    const hashes = [promptVersion, ...before].map((version) =>
-      modelInputHash({ sourceHash, promptVersion: version, project }, run, plan),
-    );
-    const [inputHash] = hashes;
+    const [inputHash] = hashesOf(node, sourceHash, by);
     if (inputHash === undefined) continue;
-    const wanted = hex(inputHash);
-    if (hashes.some((hash) => hex(text.inputHash) === hex(hash))) continue;
-    const tried = problemHash === null ? null : hex(problemHash);
-    if (hashes.some((hash) => tried === hex(tryHash(hash, run, plan)))) continue;
+    if (isWritten(node, sourceHash, by) || isTried(node, sourceHash, by)) continue;
     if (sources.isExcluded(node)) excluded.push(node);
     else
       pending.push({
         node,
         cause: sources.causeOf(node, sourceHash),
-        again: earlier.get(`${node.nodeIx} ${wanted}`) ?? null,
+        again: earlier.get(`${node.nodeIx} ${hex(inputHash)}`) ?? null,
       });
   }
   return { pending, excluded };
+}
+
+interface Hashing {
+  readonly run: PendingRun;
+  readonly plan: HashDeps;
+}
+
+/** Hashes of a text that the model would write of a node now, by today's prompt first, then by earlier builds'. */
+function hashesOf(
+  { level, project }: NodeForModel,
+  sourceHash: Uint8Array,
+  { run, plan }: Hashing,
+): readonly Uint8Array[] {
+  const { version, before } = run.prompts.template(templateKind(level === 'segment', run.level));
+  return [version, ...before].map((promptVersion) =>
+    modelInputHash({ sourceHash, promptVersion, project }, run, plan),
+  );
+}
+
+/** Whether the model wrote what is shown from the same words. */
+export function isWritten(node: NodeForModel, sourceHash: Uint8Array, by: Hashing): boolean {
+  const shown = by.plan.hex(node.text.inputHash);
+  return hashesOf(node, sourceHash, by).some((hash) => by.plan.hex(hash) === shown);
+}
+
+/** Whether the model was asked about the same words in vain. */
+export function isTried(node: NodeForModel, sourceHash: Uint8Array, by: Hashing): boolean {
+  if (node.problemHash === null) return false;
+  const { run, plan } = by;
+  const tried = plan.hex(node.problemHash);
+  return hashesOf(node, sourceHash, by).some(
+    (hash) => plan.hex(tryHash(hash, run, plan)) === tried,
+  );
 }
 
 /** Whether a person is behind the text. */

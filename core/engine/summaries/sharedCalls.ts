@@ -12,8 +12,11 @@ const SMALL = 1_000;
 /** Tokens of conversation, and segments, in one call at most: more is answered worse. */
 const MOST_TOKENS = 3_000;
 const MOST_SEGMENTS = 6;
-/** Below, what was said is as short as a summary of it. */
-const WORTH_A_CALL = 100;
+/**
+ * Tokens of a segment that is worth a call. Below the first, what was said is as short as a summary of it; below
+ * the other, what answers no request, or a sub-agent's, says itself.
+ */
+export const WORTH = { least: 100, unasked: PASS_THROUGH_BELOW };
 /** A period of fewer events is as short. How long its children's texts are depends on who has written them so far. */
 const FEW_EVENTS = 4;
 
@@ -30,8 +33,8 @@ export function isWorthACall({
 }: Pick<NodeToSummarize, 'level' | 'originalTokens' | 'events' | 'requests' | 'byAgent'>): boolean {
   if (originalTokens === null) return true;
   if (level !== 'segment') return events >= FEW_EVENTS;
-  if (originalTokens < WORTH_A_CALL) return false;
-  return requests > 0 || (originalTokens >= PASS_THROUGH_BELOW && !byAgent);
+  if (originalTokens < WORTH.least) return false;
+  return requests > 0 || (originalTokens >= WORTH.unasked && !byAgent);
 }
 
 /**

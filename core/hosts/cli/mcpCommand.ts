@@ -23,7 +23,11 @@ export function addMcpCommand(tools: CommandTools): void {
     )
     .argument('[what]', `with install: ${AGENT_CLIENTS.join(', ')}; with propose: on, off`)
     .option('--text', 'no structured results: for agents that would show their model those alone')
-    .option('--remove', 'with install: take Strata out again')
+    .option(
+      '--brief',
+      'with install: not the server, but a hook that tells where a project stands as a session begins',
+    )
+    .option('--remove', 'with install: take it out again')
     .option('--dry-run', 'with install: only say what would be written')
     .action(async (act: string | undefined, what: string | undefined, options: McpOptions) => {
       if (act === undefined) return mcp(streams, options);

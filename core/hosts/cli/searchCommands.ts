@@ -6,6 +6,7 @@ import { SEARCH_FIELDS, TEXT_LEVELS, TOC_LEVELS } from '../../model/toc.ts';
 import { findText } from '../../text/findText.ts';
 import { wholeText } from '../../text/fitText.ts';
 import { searchText } from '../../text/searchText.ts';
+import { addBriefCommand } from './briefCommand.ts';
 import { projectArgument, within, words } from './options.ts';
 import type { CommandTools, JsonOption } from './options.ts';
 import {
@@ -80,7 +81,8 @@ function withOtherForms(command: Command): Command {
 
 const added = (text: string, before: readonly string[] = []): string[] => [...before, words(text)];
 
-export function addSearchCommands({ command, print, streams }: CommandTools): void {
+export function addSearchCommands(tools: CommandTools): void {
+  const { command, print, streams } = tools;
   withOtherForms(command('find', 'full text: the events that say it, the best first'))
     .argument('[query...]', 'words; "a phrase", AND, OR, NOT, -word and word* are understood')
     .option('--limit <n>', 'at most this many', within(1, 200), 20)
@@ -194,22 +196,7 @@ export function addSearchCommands({ command, print, streams }: CommandTools): vo
       throw made.leftOut.length > 0 ? noRoom(options.budget) : nothingToPack(options.question);
     });
 
-  command('brief', 'where a project stands: last worked on, open, decided, done')
-    .requiredOption('--project <project>', 'its name, id or folder', projectArgument)
-    .option('--budget <tokens>', 'tokens that the text may take', within(1, 1_000_000), 400)
-    .action(
-      async ({
-        json,
-        project,
-        budget,
-      }: JsonOption & { readonly project: string; readonly budget: number }) => {
-        const made = await withReading(streams, (memory) =>
-          memory.call('brief', { project, budget }),
-        );
-        print({ json }, made, () => made.text);
-        if (made.text === '') throw noRoom(budget);
-      },
-    );
+  addBriefCommand(tools);
 
   command('handoff', 'what whoever resumes a conversation has to know')
     .argument('<conversation-or-segment>')

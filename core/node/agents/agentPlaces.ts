@@ -13,6 +13,8 @@ export interface AgentPlace {
   readonly folder: string;
   readonly file: string;
   readonly format: AgentFormat;
+  /** Where its hooks stand, in the form of `sessionHooks`; null: it has none that Strata knows. */
+  readonly hooks: string | null;
 }
 
 export interface Machine {
@@ -37,6 +39,7 @@ export function agentPlaces({ env, platform, home }: Machine): readonly AgentPla
       folder: claude ?? join(home, '.claude'),
       file: join(claude ?? home, '.claude.json'),
       format: JSON_SERVERS,
+      hooks: join(claude ?? join(home, '.claude'), 'settings.json'),
     },
     {
       client: 'codex',
@@ -44,6 +47,7 @@ export function agentPlaces({ env, platform, home }: Machine): readonly AgentPla
       folder: codex,
       file: join(codex, 'config.toml'),
       format: { kind: 'toml' },
+      hooks: join(codex, 'hooks.json'),
     },
     {
       client: 'cursor',
@@ -51,6 +55,7 @@ export function agentPlaces({ env, platform, home }: Machine): readonly AgentPla
       folder: cursor,
       file: join(cursor, 'mcp.json'),
       format: JSON_SERVERS,
+      hooks: null,
     },
     {
       client: 'gemini',
@@ -58,6 +63,7 @@ export function agentPlaces({ env, platform, home }: Machine): readonly AgentPla
       folder: gemini,
       file: join(gemini, 'settings.json'),
       format: JSON_SERVERS,
+      hooks: null,
     },
     {
       client: 'antigravity',
@@ -65,6 +71,7 @@ export function agentPlaces({ env, platform, home }: Machine): readonly AgentPla
       folder: join(gemini, 'config'),
       file: join(gemini, 'config', 'mcp_config.json'),
       format: JSON_SERVERS,
+      hooks: null,
     },
     {
       client: 'vscode',
@@ -72,6 +79,7 @@ export function agentPlaces({ env, platform, home }: Machine): readonly AgentPla
       folder: code,
       file: join(code, 'mcp.json'),
       format: { kind: 'json', key: 'servers' },
+      hooks: null,
     },
   ];
 }

@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import type { AgentSettings } from '../../engine/agents/ports/agentSettings.ts';
 import { createAgentSettings } from './createAgentSettings.ts';
-import { serverEntry } from './serverEntry.ts';
+import { briefEntry, serverEntry } from './serverEntry.ts';
 
 /** The settings of the agents of whoever runs this process. */
 export function agentSettingsHere(
@@ -13,6 +13,6 @@ export function agentSettingsHere(
       platform: process.platform,
       home: env[process.platform === 'win32' ? 'USERPROFILE' : 'HOME'] ?? homedir(),
     },
-    serverEntry(env),
+    { server: serverEntry(env), brief: briefEntry(env) },
   );
 }

@@ -12,64 +12,99 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { AgentSettings, AgentState } from '../../engine/agents/ports/agentSettings.ts';
-import type { AgentClient } from '../../model/agentClients.ts';
+import type {
+  AgentSettings,
+  AgentState,
+  EntryState,
+} from '../../engine/agents/ports/agentSettings.ts';
+import type { AgentClient, AgentPart } from '../../model/agentClients.ts';
 import { StrataError } from '../../model/result.ts';
 import { systemErrors } from '../systemErrors.ts';
 import { agentPlaces } from './agentPlaces.ts';
 import type { AgentPlace, Machine } from './agentPlaces.ts';
+import type { EntryFile } from './entryFile.ts';
 import { jsonServers } from './jsonServers.ts';
 import type { ServerEntry } from './serverEntry.ts';
-import type { ServersFile } from './serversFile.ts';
+import { sessionHooks } from './sessionHooks.ts';
 import { tomlServers } from './tomlServers.ts';
 
-/** The settings of agents in their files. `entry` is how they start Strata; null: they cannot. */
-export function createAgentSettings(machine: Machine, entry: ServerEntry | null): AgentSettings {
+/** How an agent starts Strata, as a server and as a hook; null: it cannot. */
+export type AgentEntries = Readonly<Record<AgentPart, ServerEntry | null>>;
+
+/** The settings of agents in their files. */
+export function createAgentSettings(machine: Machine, entries: AgentEntries): AgentSettings {
   const places = agentPlaces(machine);
   const placeOf = (client: AgentClient): AgentPlace => {
     const place = places.find((one) => one.client === client);
     if (place === undefined) throw new Error(`no place of ${client}`);
     return place;
   };
-  const change = (client: AgentClient, make: (text: string) => string): AgentState => {
+  const change = (
+    client: AgentClient,
+    part: AgentPart,
+    make: (text: string, format: EntryFile) => string,
+  ): AgentState => {
     const place = placeOf(client);
-    const before = readText(place.file) ?? '';
-    const after = understood(place, () => make(before));
-    if (after !== before) replace(place.file, after);
-    return stateOf(place, entry);
+    const spot = part === 'server' ? serverSpot(place) : briefSpot(place);
+    if (spot === null) throw noHooks(place);
+    const before = readText(spot.file) ?? '';
+    const after = understood(spot, () => make(before, spot.format));
+    if (after !== before) replace(spot.file, after);
+    return stateOf(place, entries);
   };
   return {
-    list: async () => places.map((place) => stateOf(place, entry)),
-    async add(client) {
+    list: async () => places.map((place) => stateOf(place, entries)),
+    async add(client, part) {
+      const entry = entries[part];
       if (entry === null) throw noStart();
-      const servers = serversOf(placeOf(client));
-      return change(client, (text) =>
-        isSame(servers, servers.read(text), entry) ? text : servers.write(text, entry),
+      return change(client, part, (text, format) =>
+        isSame(format, format.read(text), entry) ? text : format.write(text, entry),
       );
     },
-    async remove(client) {
-      const servers = serversOf(placeOf(client));
-      return change(client, (text) => (servers.read(text) === null ? text : servers.remove(text)));
-    },
+    remove: async (client, part) =>
+      change(client, part, (text, format) =>
+        format.read(text) === null ? text : format.remove(text),
+      ),
   };
 }
 
-function stateOf(place: AgentPlace, entry: ServerEntry | null): AgentState {
-  const servers = serversOf(place);
-  const said = {
+/** A file, and how Strata stands in it. */
+interface Spot {
+  readonly name: string;
+  readonly file: string;
+  readonly format: EntryFile;
+}
+
+const serverSpot = ({ name, file, format }: AgentPlace): Spot => ({
+  name,
+  file,
+  format: format.kind === 'toml' ? tomlServers : jsonServers(format.key),
+});
+
+const briefSpot = ({ name, hooks }: AgentPlace): Spot | null =>
+  hooks === null ? null : { name, file: hooks, format: sessionHooks };
+
+function stateOf(place: AgentPlace, { server, brief }: AgentEntries): AgentState {
+  const hooks = briefSpot(place);
+  return {
     client: place.client,
     name: place.name,
-    file: place.file,
     isHere: existsSync(place.folder) || existsSync(place.file),
-    text: entry === null ? null : servers.print(entry),
+    ...entryState(serverSpot(place), server),
+    brief: hooks === null ? null : entryState(hooks, brief),
   };
+}
+
+function entryState(spot: Spot, entry: ServerEntry | null): EntryState {
+  const { file, format } = spot;
+  const said = { file, text: entry === null ? null : format.print(entry) };
   try {
-    const text = readText(place.file) ?? '';
-    const now = understood(place, () => servers.read(text));
+    const text = readText(file) ?? '';
+    const now = understood(spot, () => format.read(text));
     return {
       ...said,
-      setup: now === null ? 'none' : isSame(servers, now, entry) ? 'same' : 'other',
-      now: now === null ? null : servers.show(now),
+      setup: now === null ? 'none' : isSame(format, now, entry) ? 'same' : 'other',
+      now: now === null ? null : format.show(now),
       problem: null,
     };
   } catch (error) {
@@ -78,21 +113,18 @@ function stateOf(place: AgentPlace, entry: ServerEntry | null): AgentState {
   }
 }
 
-const serversOf = ({ format }: AgentPlace): ServersFile =>
-  format.kind === 'toml' ? tomlServers : jsonServers(format.key);
-
 /** Does what stands there start Strata as it would be written now? */
 function isSame(
-  servers: ServersFile,
+  format: EntryFile,
   now: Readonly<Record<string, unknown>> | null,
   entry: ServerEntry | null,
 ): boolean {
   if (now === null || entry === null) return false;
-  const written = servers.read(servers.write('', entry));
+  const written = format.read(format.write('', entry));
   return isDeepStrictEqual(JSON.parse(JSON.stringify(now)), JSON.parse(JSON.stringify(written)));
 }
 
-function understood<T>({ name, file }: AgentPlace, read: () => T): T {
+function understood<T>({ name, file }: Spot, read: () => T): T {
   try {
     return read();
   } catch (error) {
@@ -114,6 +146,12 @@ const noStart = (): StrataError =>
     code: 'unsupported',
     message:
       'This Strata cannot be started by an agent: the desktop app has no program for it. Set Strata up from its sources (README), and run `strata mcp install` there.',
+  });
+
+const noHooks = ({ name }: AgentPlace): StrataError =>
+  new StrataError({
+    code: 'unsupported',
+    message: `Strata knows no hook of ${name} for the start of a session. Its tool \`brief\` says the same when it is asked.`,
   });
 
 /** undefined if there is no file. Throws `path-unreadable`. */

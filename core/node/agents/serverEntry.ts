@@ -2,12 +2,14 @@ import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** How an agent starts a server: a program, what it is given, and what its environment says. */
+/** How an agent starts a server or a hook: a program, what it is given, and what its environment says. */
 export interface ServerEntry {
   readonly command: string;
   readonly args: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
 }
+
+type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * How an agent starts this Strata: by the Node that runs now and the script that sets up what is
@@ -16,18 +18,35 @@ export interface ServerEntry {
  * the desktop app, whose own program must not act as Node.
  */
 export function serverEntry(
-  env: Readonly<Record<string, string | undefined>>,
+  env: Environment,
   { from = fileURLToPath(import.meta.url), program = process.execPath } = {},
 ): ServerEntry | null {
   const script = scriptAbove(from);
   if (script === null) return null;
-  const home = env['STRATA_HOME'];
+  const home = chosenHome(env);
   return {
     command: program,
     // The text alone: several agents would hand their model the structured results, too.
     args: [script, 'strata', 'mcp', '--text'],
-    ...(home === undefined || home === '' ? {} : { env: { STRATA_HOME: resolve(home) } }),
+    ...(home === null ? {} : { env: { STRATA_HOME: home } }),
   };
+}
+
+/** How an agent's hook asks where a project stands; a hook has no environment of its own. */
+export function briefEntry(
+  env: Environment,
+  { from = fileURLToPath(import.meta.url), program = process.execPath } = {},
+): ServerEntry | null {
+  const script = scriptAbove(from);
+  if (script === null) return null;
+  const home = chosenHome(env);
+  const args = [script, 'strata', 'brief', '--hook', ...(home === null ? [] : ['--home', home])];
+  return { command: program, args };
+}
+
+function chosenHome(env: Environment): string | null {
+  const home = env['STRATA_HOME'];
+  return home === undefined || home === '' ? null : resolve(home);
 }
 
 function scriptAbove(path: string): string | null {

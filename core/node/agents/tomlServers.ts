@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { parse, stringify } from 'smol-toml';
+import type { EntryFile } from './entryFile.ts';
 import type { ServerEntry } from './serverEntry.ts';
-import type { ServersFile } from './serversFile.ts';
 
 const HEADER = /^\s*\[\s*mcp_servers\s*\.\s*(?:strata|"strata"|'strata')\s*[\].]/;
 const ANY_HEADER = /^\s*\[/;
@@ -10,7 +10,7 @@ const ANY_HEADER = /^\s*\[/;
  * Servers of Codex: a table each. Libraries write TOML anew and lose its comments, so lines are
  * changed, and what comes out is compared, parsed, with what should.
  */
-export const tomlServers: ServersFile = {
+export const tomlServers: EntryFile = {
   read: (text) => serversOf(parse(text))['strata'] ?? null,
   write(text, entry) {
     const rest = withoutTable(text).trimEnd();

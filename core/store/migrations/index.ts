@@ -20,6 +20,7 @@ import { linkQueue } from './0021-link-queue.ts';
 import { tokenUse } from './0022-token-use.ts';
 import { handedOut } from './0023-handed-out.ts';
 import { issues } from './0024-issues.ts';
+import { waiting } from './0025-waiting.ts';
 
 /** A step from one schema to the next, run in one transaction. Numbers rise, with gaps allowed. */
 export interface Migration {
@@ -52,4 +53,5 @@ export const migrations: readonly Migration[] = [
   { number: 22, name: 'token-use', sql: tokenUse },
   { number: 23, name: 'handed-out', sql: handedOut },
   { number: 24, name: 'issues', sql: issues },
+  { number: 25, name: 'waiting', sql: waiting },
 ];

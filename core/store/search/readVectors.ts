@@ -1,11 +1,11 @@
-/** Reads segment vectors and what is due; implements the port VectorReader. */
+/** Reads vectors and what is due; implements the port VectorReader. */
 import type {
   DueVector,
   PackedVector,
   StoredVector,
   TextToEmbed,
 } from '../../engine/search/ports/vectorStore.ts';
-import { SEGMENT_LEVEL } from '../sql/levels.ts';
+import { CONVERSATION_LEVEL, SEGMENT_LEVEL } from '../sql/levels.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 import { searchedTexts } from './searchNodes.ts';
@@ -32,12 +32,15 @@ export function dueVectors(db: Connection, space: string): readonly DueVector[] 
       text_hash: Uint8Array | null;
     }>(
       sql`SELECT n.node_ix, n.text_ix, c.project, v.text_hash
-          FROM node AS n JOIN node_text AS t USING (text_ix) JOIN segment AS s ON s.node_ix = n.node_ix
-          JOIN conversation AS c USING (conversation_ix)
+          FROM node AS n JOIN node_text AS t USING (text_ix)
+          LEFT JOIN segment AS s ON s.node_ix = n.node_ix
+          LEFT JOIN conversation_node AS o ON o.node_ix = n.node_ix
+          JOIN conversation AS c ON c.conversation_ix = coalesce(s.conversation_ix, o.conversation_ix)
           LEFT JOIN segment_vector AS v ON v.node_ix = n.node_ix AND v.space = ${space}
-          WHERE n.live = 1 AND n.level = ${SEGMENT_LEVEL} AND t.version IS NOT NULL
-            AND v.text_ix IS NOT n.text_ix
-          ORDER BY n.start_ms DESC, n.node_ix DESC`,
+          WHERE n.live = 1 AND t.version IS NOT NULL AND v.text_ix IS NOT n.text_ix
+            AND (n.level = ${SEGMENT_LEVEL} OR (n.level = ${CONVERSATION_LEVEL}
+              AND (SELECT count(*) FROM node AS b WHERE b.parent_ix = n.node_ix AND b.live = 1) > 1))
+          ORDER BY n.start_ms DESC, n.level DESC, n.node_ix DESC`,
     )
     .map((row) => ({
       nodeIx: row.node_ix,

@@ -6,6 +6,7 @@ import {
   segmentEvents,
   termsBelow,
 } from './searchIndex.ts';
+import { projectAround } from '../projects/projectAround.ts';
 import { findConversation } from '../library/readConversation.ts';
 import {
   conversationHeads,
@@ -76,6 +77,7 @@ export function searchReader({
     searchedTexts: (ixs) => reading(() => searchedTexts(db, ixs)),
     trustOf: (textIx) => reading(() => trustOf(db, textIx)),
     nodesOfProject: (project) => reading(() => nodesOfProject(db, project)),
+    projectAround: (folder) => reading(() => projectAround(db, folder)),
     projectNames: () => reading(() => projectNames(db)),
     termsOfNodes: (ixs) => reading(() => termsOfNodes(db, ixs)),
     pathsTo: (ixs) => reading(() => pathsTo(db, ixs, zone())),

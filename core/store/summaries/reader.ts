@@ -1,6 +1,7 @@
 import {
   readChildFacts,
   readEarlierVersions,
+  readEarlierVersionsOf,
   readNodeToSummarize,
   readNodesBelow,
   readPeriodSource,
@@ -10,22 +11,40 @@ import {
   readUnsegmented,
   readVersionedNodes,
 } from './summarySources.ts';
+import {
+  conversationProjects,
+  countWaiting,
+  holdWaiting,
+  segmentsWithProblem,
+  waitingSegments,
+} from './waitingTexts.ts';
 import { readVersions, readVersionText } from './readVersions.ts';
 import { readLedger, readOutgoing, spentSince } from './readLedger.ts';
 import { readStructure } from '../settings/settings.ts';
-import type { SummaryReader } from '../../engine/summaries/ports/summaryStore.ts';
+import type { SummaryReader, WaitingReader } from '../../engine/summaries/ports/summaryStore.ts';
 import type { ReadContext } from '../sql/context.ts';
 
-export function summariesReader({ db, texts, reading }: ReadContext): SummaryReader {
+export function summariesReader({
+  db,
+  texts,
+  reading,
+}: ReadContext): SummaryReader & WaitingReader {
   return {
     findNode: (nodeId) => reading(() => readNodeToSummarize(db, nodeId)),
     nodesBelow: (nodeIx) => reading(() => readNodesBelow(db, nodeIx)),
     versionedNodes: (level) => reading(() => readVersionedNodes(db, level)),
     segmentSource: (nodeIx) => reading(() => readSegmentSource(db, texts, nodeIx)),
     periodSource: (nodeIx) => reading(() => readPeriodSource(db, texts, nodeIx)),
-    childFacts: (level) => reading(() => readChildFacts(db, level)),
+    childFacts: (level, of) => reading(() => readChildFacts(db, level, of)),
     projectsOfPeriods: () => reading(() => readProjectsOfPeriods(db)),
     earlierVersions: (level, provider) => reading(() => readEarlierVersions(db, level, provider)),
+    earlierVersionsOf: (nodeIx, provider) =>
+      reading(() => readEarlierVersionsOf(db, nodeIx, provider)),
+    countWaiting: (query) => reading(() => countWaiting(db, query)),
+    waitingSegments: (query, page) => reading(() => waitingSegments(db, query, page)),
+    holdWaiting: (query, spans) => reading(() => holdWaiting(db, query, spans)),
+    segmentsWithProblem: () => reading(() => segmentsWithProblem(db)),
+    conversationProjects: () => reading(() => conversationProjects(db)),
     unsegmented: () => reading(() => readUnsegmented(db)),
     versionText: (nodeId, level, version) =>
       reading(() => readVersionText(db, nodeId, { level, version })),

@@ -78,8 +78,8 @@ export function readNodesBelow(db: Connection, nodeIx: number): readonly NodeToS
 /** Live nodes of a level that show a version, newest first. */
 export function readVersionedNodes(db: Connection, level: TocLevel): readonly NodeForModel[] {
   return db
-    .all<SummaryRow & CurrentTextRow & { readonly problem_hash: Uint8Array | null }>(
-      sql`SELECT n.node_ix, n.node_id, n.level, n.start_ms, n.end_ms, n.event_count, n.pinned,
+    .all<ForModelRow>(
+      sql`SELECT n.node_ix, n.node_id, n.level, n.start_ms, n.end_ms, n.event_count, n.pinned, n.dirty,
             n.request_count, n.outdated, n.text_ix, t.original_tokens, c.project, c.conversation_ix, c.parent_native IS NOT NULL AS agent, t.input_hash, t.source_hash, t.version, t.cause,
             t.summarizer, p.input_hash AS problem_hash
           FROM node AS n JOIN node_text AS t USING (text_ix)
@@ -89,19 +89,45 @@ export function readVersionedNodes(db: Connection, level: TocLevel): readonly No
           WHERE n.level = ${TOC_LEVELS.indexOf(level)} AND n.live = 1 AND t.version IS NOT NULL
           ORDER BY n.start_ms DESC, n.node_id`,
     )
-    .flatMap((row) => {
-      const text = currentText(row);
-      if (text === null) return [];
-      return [
-        {
-          ...toNode(row),
-          text,
-          summarizer: row.summarizer ?? '',
-          cause: VERSION_CAUSES.find((cause) => cause === row.cause) ?? null,
-          problemHash: row.problem_hash,
-        },
-      ];
-    });
+    .flatMap(toNodeForModel);
+}
+
+/** The same of some rows, in their order. */
+export function readNodesForModel(
+  db: Connection,
+  nodeIxs: readonly number[],
+): readonly NodeForModel[] {
+  return db
+    .all<ForModelRow>(
+      sql`SELECT n.node_ix, n.node_id, n.level, n.start_ms, n.end_ms, n.event_count, n.pinned, n.dirty,
+            n.request_count, n.outdated, n.text_ix, t.original_tokens, c.project, c.conversation_ix, c.parent_native IS NOT NULL AS agent, t.input_hash, t.source_hash, t.version, t.cause,
+            t.summarizer, p.input_hash AS problem_hash
+          FROM json_each(${JSON.stringify(nodeIxs)}) AS j JOIN node AS n ON n.node_ix = j.value
+          JOIN node_text AS t USING (text_ix)
+          LEFT JOIN segment AS s ON s.node_ix = n.node_ix
+          LEFT JOIN conversation AS c ON c.conversation_ix = s.conversation_ix
+          LEFT JOIN node_problem AS p ON p.node_ix = n.node_ix
+          WHERE t.version IS NOT NULL ORDER BY j.key`,
+    )
+    .flatMap(toNodeForModel);
+}
+
+type ForModelRow = SummaryRow &
+  CurrentTextRow & { readonly dirty: number; readonly problem_hash: Uint8Array | null };
+
+function toNodeForModel(row: ForModelRow): readonly NodeForModel[] {
+  const text = currentText(row);
+  if (text === null) return [];
+  return [
+    {
+      ...toNode(row),
+      text,
+      summarizer: row.summarizer ?? '',
+      cause: VERSION_CAUSES.find((cause) => cause === row.cause) ?? null,
+      problemHash: row.problem_hash,
+      isDirty: row.dirty > 0,
+    },
+  ];
 }
 
 function toNode(row: SummaryRow): NodeToSummarize {
@@ -275,12 +301,14 @@ export function readProjects(
 export function readChildFacts(
   db: Connection,
   level: PeriodLevel,
+  of?: readonly number[],
 ): ReadonlyMap<number, readonly ChildFacts[]> {
   const depth = CONVERSATION_LEVEL - TOC_LEVELS.indexOf(level);
   const rows = db.all<Omit<BelowRow, 'branch'> & { readonly top: number }>(
     sql`WITH RECURSIVE below (top, ix, depth) AS (
           SELECT node_ix, node_ix, 0 FROM node
           WHERE level = ${TOC_LEVELS.indexOf(level)} AND live = 1
+            AND (${Number(of === undefined)} OR node_ix IN (SELECT value FROM json_each(${JSON.stringify(of ?? [])})))
           UNION ALL
           SELECT below.top, n.node_ix, below.depth + 1 FROM below
           JOIN node AS n ON n.parent_ix = below.ix AND n.live = 1 WHERE below.depth < ${depth})
@@ -341,6 +369,21 @@ export function readEarlierVersions(
           AND t.text_ix <> n.text_ix AND t.summarizer = ${provider}
           AND coalesce(t.cause, '') NOT IN ('edit', 'revert')
         GROUP BY t.node_ix, t.input_hash`,
+  );
+}
+
+/** The same of one node. */
+export function readEarlierVersionsOf(
+  db: Connection,
+  nodeIx: number,
+  provider: RemoteProvider,
+): readonly { readonly version: number; readonly inputHash: Uint8Array }[] {
+  return db.all<{ version: number; inputHash: Uint8Array }>(
+    sql`SELECT max(t.version) AS version, t.input_hash AS inputHash
+        FROM node AS n JOIN node_text AS t USING (node_ix)
+        WHERE n.node_ix = ${nodeIx} AND t.version IS NOT NULL AND t.text_ix <> n.text_ix
+          AND t.summarizer = ${provider} AND coalesce(t.cause, '') NOT IN ('edit', 'revert')
+        GROUP BY t.input_hash`,
   );
 }
 

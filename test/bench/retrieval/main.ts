@@ -31,6 +31,8 @@ interface Way {
   readonly best: { readonly answered: number[]; readonly unanswered: number[] };
   /** What it told of the questions that have an answer, and of those without. */
   readonly told: { readonly answered: Strength[]; readonly unanswered: Strength[] };
+  /** What it told of those whose answer is among the first five. */
+  readonly toldRight: Strength[];
 }
 
 async function withMemory<T>(sample: Sample, work: (client: Client) => Promise<T>): Promise<T> {
@@ -107,7 +109,7 @@ function eventIds(
 }
 
 function note(
-  { ranked, best: all, told }: Way,
+  { ranked, best: all, told, toldRight }: Way,
   {
     sample,
     question,
@@ -123,6 +125,8 @@ function note(
 ): void {
   if (strength !== null)
     (question.type === UNANSWERABLE ? told.unanswered : told.answered).push(strength);
+  const isRight = ids.slice(0, 5).some((id) => question.evidence.includes(id));
+  if (strength !== null && question.type !== UNANSWERABLE && isRight) toldRight.push(strength);
   if (best !== null) (question.type === UNANSWERABLE ? all.unanswered : all.answered).push(best);
   if (question.evidence.length > 0) ranked.push(rankedBy(sample, question, ids));
 }
@@ -141,7 +145,7 @@ const percent = (share: number): string => (100 * share).toFixed(1);
 const toldWords = (told: readonly Strength[]): string =>
   STRENGTHS.map((each) => `${told.filter((one) => one === each).length} ${each}`).join(', ');
 
-function print({ name, ranked, best, told }: Way): void {
+function print({ name, ranked, best, told, toldRight }: Way): void {
   console.log(`\n**${name}**\n`);
   console.log(
     `| type | questions | ${FIRST.map((first) => `@${first}`).join(' | ')} | all | session @1 | @5 |`,
@@ -156,7 +160,7 @@ function print({ name, ranked, best, told }: Way): void {
   }
   if (told.answered.length > 0)
     console.log(
-      `\nTold of questions with an answer: ${toldWords(told.answered)}; without: ${toldWords(told.unanswered)}`,
+      `\nTold of questions with an answer: ${toldWords(told.answered)}; without: ${toldWords(told.unanswered)}; with the answer among the first five: ${toldWords(toldRight)}`,
     );
   if (best.unanswered.length > 0)
     console.log(
@@ -169,6 +173,7 @@ const newWay = (name: string): Way => ({
   ranked: [],
   best: { answered: [], unanswered: [] },
   told: { answered: [], unanswered: [] },
+  toldRight: [],
 });
 
 const { positionals, values } = parseArgs({

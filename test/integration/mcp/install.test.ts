@@ -37,3 +37,26 @@ test('the command shows what it would write, writes it, says so, and takes it ou
   expect(await run('install', 'emacs')).toMatchObject({ code: 2 });
   expect(await run('instal')).toMatchObject({ code: 2 });
 });
+
+test('the hook that tells a brief is shown, written and taken out apart from the server', async () => {
+  const home = temporaryFolder();
+  const user = temporaryFolder();
+  const file = join(user, '.claude', 'settings.json');
+  // Empty: the helper's own folders of agents are elsewhere.
+  const env = { HOME: user, USERPROFILE: user, CLAUDE_CONFIG_DIR: '', CODEX_HOME: '' };
+  const run = (...args: string[]) => runCli(home, ['mcp', 'install', ...args], env);
+  const shown = await run('claude-code', '--brief', '--dry-run');
+  expect(shown.stdout).toContain(`Would write this to ${file}:`);
+  expect(shown.stdout).toContain('strata brief --hook --home');
+  expect(existsSync(file)).toBe(false);
+  expect((await run('claude-code', '--brief')).stdout).toContain('sends it to its model');
+  expect((await run()).stdout).toContain(`told a brief · ${file}`);
+  expect((await run('claude-code', '--brief')).stdout).toBe(`${file} already says so.\n`);
+  expect((await run('codex', '--brief')).stdout).toContain('trust');
+  expect((await run('claude-code', '--brief', '--remove')).stdout).toContain(
+    'is told nothing when a session begins',
+  );
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({});
+  expect(existsSync(join(user, '.claude.json'))).toBe(false);
+  expect(await run('cursor', '--brief')).toMatchObject({ code: 1 });
+});

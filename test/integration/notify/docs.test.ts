@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { sessionHooks } from '../../../core/node/agents/sessionHooks.ts';
 import { hookSetups } from '../../../renderer/state/hookSetup.ts';
 
 // A package of a package of ours, reached as that one reaches it.
@@ -19,14 +20,14 @@ function examples(language: string): readonly string[] {
   );
 }
 
+const BRIEF = ['/opt/strata/bootstrap.mjs', 'strata', 'brief', '--hook'];
 const command = '/opt/node/bin/node /opt/strata/strata-notify.cjs';
 const argv = command.split(' ');
 const hook = (timeout: number) => [{ hooks: [{ type: 'command', command, timeout }] }];
 
 test('the settings for Claude Code are JSON of the form that it reads', () => {
-  const brief = 'npm run -s --prefix FOLDER strata -- brief --project "$CLAUDE_PROJECT_DIR"';
   expect(examples('json').map((text): unknown => JSON.parse(text))).toEqual([
-    { hooks: { SessionStart: [{ hooks: [{ type: 'command', command: brief, timeout: 10 }] }] } },
+    JSON.parse(sessionHooks.print({ command: '/opt/node/bin/node', args: BRIEF })),
     { hooks: { Stop: hook(5), SubagentStop: hook(5), SessionEnd: hook(1) } },
     {
       type: 'command',

@@ -168,6 +168,25 @@ test('are priced before, made once, and made anew for a text that says something
   expect(storedVectors(home)).toMatchObject(ids.map(() => ({ space: 'meaning-2 64' })));
 });
 
+test('stand for a conversation of several segments too, whose points bring what they cite', async () => {
+  const later = talk(4, { at: '2025-03-12T19:00:00Z' });
+  const whole = { ...MISCONFIGURED, events: [...MISCONFIGURED.events, ...later.events] };
+  const memory = await openMemory([...threeDays(), whole]);
+  const { client } = memory;
+  expect(await client.call('embed', {})).toMatchObject({ segments: 6 });
+  const ids = await segmentIds(client);
+  expect(ids).toHaveLength(5);
+  const { children } = await client.call('toc', { nodeId: 'toc:day:2025-03-12' });
+  const { title } = await client.call('show', { nodeId: children[0]?.nodeId ?? '' });
+  expect(sentBy(memory).filter((text) => text.startsWith(title))).not.toEqual([]);
+  const found = await ask(client);
+  expect(found.embeddings).toMatchObject({ vectors: 6, stopped: null });
+  expect(found.evidence[0]?.excerpt).toMatch(/misconfiguration/);
+  const similar = await client.call('similar', { nodeId: ids[0] ?? '', limit: 10 });
+  expect(similar.results.map(({ nodeId }) => nodeId).toSorted()).toEqual(ids.slice(1).toSorted());
+  expect(await client.call('verify', {})).toMatchObject({ ok: true });
+});
+
 test('find a segment that words cannot, and segments that are like one', async () => {
   const { client, home, env } = await openMemory();
   const ids = await segmentIds(client);

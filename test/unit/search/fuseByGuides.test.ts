@@ -91,8 +91,8 @@ function steerOf(answers: Partial<Pick<ModelGuide, 'rewrite' | 'choose'>>): Mode
 const choosesNone = (unseen: readonly NodeId[]): ModelGuide =>
   steerOf({ choose: async () => ({ chosen: [], unseen, reason: '' }) });
 
-const nearOf = (segments: readonly number[] | null): Near => ({
-  segments: async () => segments,
+const nearOf = (nearest: readonly number[] | null): Near => ({
+  nearest: async () => nearest,
   report: () => ({ model: 'v', tokensIn: 0, cost: 0, stopped: null, vectors: 1 }),
 });
 

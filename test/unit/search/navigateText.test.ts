@@ -73,7 +73,7 @@ it('is the way, then what was found by segments, the best first, each in the ord
 **Found**.
 
 Way: 2026 › January 2026 (0.61: ferry)
-Looked at besides: 2025 0.20
+Looked at besides: 2025
 
 ## About b · 2026-01-05 · isles
 b · in “The trip” · plain:c1

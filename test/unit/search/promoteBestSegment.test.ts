@@ -6,11 +6,12 @@ import { promoteBestSegment } from '../../../core/domain/search/promoteBestSegme
 import type { Scored } from '../../../core/domain/search/promoteBestSegment.ts';
 import { queryTerms } from '../../../core/domain/search/queryTerms.ts';
 
-const event = (eventIx: number, segmentIx: number | null, score: number): Scored => ({
-  eventIx,
-  segmentIx,
-  score,
-});
+const event = (
+  eventIx: number,
+  segmentIx: number | null,
+  score: number,
+  role: Scored['place']['role'] = 'assistant',
+): Scored => ({ eventIx, segmentIx, score, place: { role } });
 
 const closeness = (text: string, question = 'ferry timetable printed'): number => {
   const terms = queryTerms(question);
@@ -30,6 +31,13 @@ describe('the event that leads', () => {
       event(3, 20, 0.55),
       event(4, 30, 0.2),
     ]);
+  });
+
+  it('is an answer rather than a request of the better segment, unless no answer is as good', () => {
+    const asked = [event(1, 10, 0.6), event(2, 20, 0.59, 'user'), event(3, 20, 0.58)];
+    expect(promoteBestSegment(asked, new Map())).toEqual(asked);
+    const all = asked.map((each) => ({ ...each, place: { role: 'user' } as const }));
+    expect(promoteBestSegment(all, new Map())[0]?.eventIx).toBe(2);
   });
 
   it('is of the segment where the words stand close to each other, of two that hold as many', () => {
@@ -55,7 +63,7 @@ describe('the event that leads', () => {
       fc.property(scores, (all) => {
         const ranked = all
           .toSorted((a, b) => b.score - a.score)
-          .map((each, at) => ({ ...each, eventIx: at + 1 }));
+          .map((each, at) => event(at + 1, each.segmentIx, each.score));
         const led = promoteBestSegment(ranked, new Map());
         const [lead] = led;
         expect(led.slice(1)).toEqual(ranked.filter(({ eventIx }) => eventIx !== lead?.eventIx));

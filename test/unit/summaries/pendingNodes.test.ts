@@ -67,6 +67,7 @@ function written(inputHash: Uint8Array, changes: Partial<NodeForModel> = {}): No
     summarizer: 'openai',
     cause: 'model-changed',
     problemHash: null,
+    isDirty: false,
     ...changes,
   };
 }

@@ -1,14 +1,8 @@
-import type { AgentClient, AgentSetup } from '../../../model/agentClients.ts';
+import type { AgentClient, AgentPart, AgentSetup } from '../../../model/agentClients.ts';
 
-/** A client's settings, as far as they are about Strata. */
-export interface AgentState {
-  readonly client: AgentClient;
-  /** As people call it. */
-  readonly name: string;
-  /** Where its servers stand. */
+/** What stands in a file of a client's settings, as far as it is about Strata. */
+export interface EntryState {
   readonly file: string;
-  /** Whether the client seems to be on this machine. */
-  readonly isHere: boolean;
   readonly setup: AgentSetup;
   /** What stands there now under Strata's name; null for nothing. */
   readonly now: string | null;
@@ -18,10 +12,21 @@ export interface AgentState {
   readonly problem: string | null;
 }
 
+/** A client's settings: the server that it may ask. */
+export interface AgentState extends EntryState {
+  readonly client: AgentClient;
+  /** As people call it. */
+  readonly name: string;
+  /** Whether the client seems to be on this machine. */
+  readonly isHere: boolean;
+  /** The hook that tells it where a project stands as a session begins; null: it has no such hooks. */
+  readonly brief: EntryState | null;
+}
+
 /** The settings of agents on this machine. All else that stands in their files stays as it is. */
 export interface AgentSettings {
   list(): Promise<readonly AgentState[]>;
   /** Throws `path-unreadable`, `bad-input` for a file that is not what it should be, `unsupported`. */
-  add(client: AgentClient): Promise<AgentState>;
-  remove(client: AgentClient): Promise<AgentState>;
+  add(client: AgentClient, part: AgentPart): Promise<AgentState>;
+  remove(client: AgentClient, part: AgentPart): Promise<AgentState>;
 }

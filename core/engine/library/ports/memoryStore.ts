@@ -30,7 +30,11 @@ import type { VectorReader, VectorWriter } from '../../search/ports/vectorStore.
 import type { MarkReader, MarkWriter, PointReader } from '../../marks/ports/markStore.ts';
 import type { ProjectReader, ProjectWriter } from '../../projects/ports/projectStore.ts';
 import type { ProposalReader, ProposalWriter } from '../../proposals/ports/proposalStore.ts';
-import type { SummaryReader, SummaryWriter } from '../../summaries/ports/summaryStore.ts';
+import type {
+  SummaryReader,
+  SummaryWriter,
+  WaitingReader,
+} from '../../summaries/ports/summaryStore.ts';
 import type { MemoryReader } from './memoryReader.ts';
 import type { PageReader } from './pageReader.ts';
 
@@ -50,6 +54,7 @@ export type MemoryReads = ConversationReader &
   SearchIndexReader &
   SearchReader &
   SummaryReader &
+  WaitingReader &
   ExpiringLogsReader &
   VectorReader &
   LiveReader;

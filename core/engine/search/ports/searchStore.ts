@@ -230,6 +230,12 @@ export interface SearchedText {
   readonly keywords: readonly string[];
 }
 
+export interface ProjectAround {
+  readonly projectId: string;
+  /** All its folders. */
+  readonly roots: readonly string[];
+}
+
 /** Reads nodes for searching, without the full-text index. */
 export interface NodeSearchReader {
   /** null if there is no such node. */
@@ -243,6 +249,8 @@ export interface NodeSearchReader {
   trustOf(textIx: number): Promise<TextTrust>;
   /** Rows of the shown nodes that hold something of a project (id, name or folder). */
   nodesOfProject(project: string): Promise<ReadonlySet<number>>;
+  /** The innermost project whose folder holds this one, or is it; null if there is none. */
+  projectAround(folder: string): Promise<ProjectAround | null>;
   /** Names of all projects. */
   projectNames(): Promise<readonly string[]>;
   /** Packed terms of those nodes that have them, of their own or below. */

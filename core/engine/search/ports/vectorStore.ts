@@ -1,4 +1,4 @@
-/** What making and comparing vectors of segments needs from the store. */
+/** What making and comparing vectors of segments and conversations needs from the store. */
 
 /** A vector of length 1, with one signed byte per component. */
 export interface PackedVector {
@@ -7,7 +7,7 @@ export interface PackedVector {
   readonly numbers: Int8Array;
 }
 
-/** A shown segment without a vector, in the given space, of the text it shows. */
+/** A shown segment or conversation without a vector, in the given space, of the text it shows. */
 export interface DueVector {
   readonly nodeIx: number;
   readonly textIx: number;
@@ -16,7 +16,7 @@ export interface DueVector {
   readonly textHash: Uint8Array | null;
 }
 
-/** What a segment's text says, including markers. */
+/** What a node's text says, including markers. */
 export interface TextToEmbed {
   readonly nodeIx: number;
   readonly textIx: number;
@@ -40,24 +40,27 @@ export interface VectorToStore extends PackedVector {
 export interface VectorReader {
   /** Increases with each change to vectors or to which segments are shown. */
   vectorChanges(): Promise<number>;
-  /** Counts vectors of shown segments. */
+  /** Counts vectors of shown nodes. */
   countVectors(space: string): Promise<number>;
-  /** Closed segments, newest first; segments still being written have no lasting text yet. */
+  /**
+   * Closed segments, and conversations of several, newest first. What is still being written has no lasting text
+   * yet; a conversation of one segment says what that does.
+   */
   dueVectors(space: string): Promise<readonly DueVector[]>;
   textsToEmbed(textIxs: readonly number[]): Promise<readonly TextToEmbed[]>;
-  /** Vectors of shown segments before a given row, newest rows first. */
+  /** Vectors of shown nodes before a given row, newest rows first. */
   vectors(
     space: string,
     page: { readonly before: number; readonly limit: number },
   ): Promise<readonly StoredVector[]>;
-  /** null if the segment has none. */
+  /** null if the node has none. */
   vectorOf(space: string, nodeIx: number): Promise<PackedVector | null>;
 }
 
 /** Each call is one transaction. */
 export interface VectorWriter {
   /**
-   * Stores vectors of segments that still show the text that was sent, and returns how many.
+   * Stores vectors of nodes that still show the text that was sent, and returns how many.
    * `calls` are the ledger's names of the calls they took.
    */
   storeVectors(
@@ -70,6 +73,6 @@ export interface VectorWriter {
     space: string,
     kept: readonly { readonly nodeIx: number; readonly textIx: number }[],
   ): Promise<void>;
-  /** Removes vectors of other spaces and of segments no longer shown; returns how many. */
+  /** Removes vectors of other spaces and of nodes no longer shown; returns how many. */
   dropOtherVectors(space: string): Promise<number>;
 }

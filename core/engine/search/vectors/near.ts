@@ -32,7 +32,7 @@ export function createNear(request: EmbedRequest, deps: NearDeps): Near {
   let stopped: string | null = null;
   let vectors = 0;
 
-  async function nearest(question: string): Promise<readonly number[]> {
+  async function nearestTo(question: string): Promise<readonly number[]> {
     const endpoint = askable(request);
     const known = await deps.cache.of(spaceOf(settings));
     if (known.count === 0) throw none(settings.model);
@@ -58,9 +58,9 @@ export function createNear(request: EmbedRequest, deps: NearDeps): Near {
   }
 
   return {
-    async segments(question) {
+    async nearest(question) {
       try {
-        return await nearest(question);
+        return await nearestTo(question);
       } catch (thrown) {
         const { code, message } = toFailure(thrown);
         if (code === 'internal') throw thrown;
@@ -92,6 +92,6 @@ function none(model: string): StrataError {
 function otherLength(asked: number, stored: number): StrataError {
   return new StrataError({
     code: 'reply-unusable',
-    message: `The vector of the question has ${asked} numbers, those of the segments ${stored}: the model is another under its name. Choose other dimensions, or the model by another name, and make the vectors anew.`,
+    message: `The vector of the question has ${asked} numbers, those that are stored ${stored}: the model is another under its name. Choose other dimensions, or the model by another name, and make the vectors anew.`,
   });
 }

@@ -43,17 +43,20 @@ export async function similarSegments(
   const known = await cache.of(space);
   const near =
     known.dimensions === own.numbers.length
-      ? known.nearest(own, limit + 1).filter(({ nodeIx }) => nodeIx !== node.nodeIx)
+      ? // Conversations, of which there are fewer than segments, are left out below.
+        known.nearest(own, 2 * limit + 1).filter(({ nodeIx }) => nodeIx !== node.nodeIx)
       : [];
   const paths = await reader.pathsTo(near.map(({ nodeIx }) => nodeIx));
   return {
     nodeId: node.nodeId,
     model: settings.model,
-    results: near.slice(0, limit).flatMap(({ score }, at) => {
-      const found = paths[at]?.at(-1);
-      if (found === undefined) return [];
-      const start = new Date(found.startMs).toISOString();
-      return [{ nodeId: found.nodeId, title: found.title, start, score }];
-    }),
+    results: near
+      .flatMap(({ score }, at) => {
+        const found = paths[at]?.at(-1);
+        if (found?.level !== 'segment') return [];
+        const start = new Date(found.startMs).toISOString();
+        return [{ nodeId: found.nodeId, title: found.title, start, score }];
+      })
+      .slice(0, limit),
   };
 }

@@ -58,6 +58,8 @@ export interface NodeForModel extends NodeToSummarize {
   readonly cause: VersionCause | null;
   /** Hash for the last attempt that returned nothing usable. */
   readonly problemHash: Uint8Array | null;
+  /** Whether what it is made from changed since; false for segments. */
+  readonly isDirty: boolean;
 }
 
 interface SourceOf {
@@ -165,10 +167,13 @@ export interface SummaryReader {
   segmentSource(nodeIx: number): Promise<SegmentSource | null>;
   periodSource(nodeIx: number): Promise<PeriodSource | null>;
   /**
-   * For each period of a level, the facts that tell whether what it is made from has changed, in
-   * chronological order.
+   * For each period of a level, or those of some rows, the facts that tell whether what it is made from has
+   * changed, in chronological order.
    */
-  childFacts(level: PeriodLevel): Promise<ReadonlyMap<number, readonly ChildFacts[]>>;
+  childFacts(
+    level: PeriodLevel,
+    of?: readonly number[],
+  ): Promise<ReadonlyMap<number, readonly ChildFacts[]>>;
   /** Each period paired with each project of the segments below it. */
   projectsOfPeriods(): Promise<readonly { readonly nodeIx: number; readonly project: string }[]>;
   /**
@@ -184,6 +189,11 @@ export interface SummaryReader {
       readonly inputHash: Uint8Array;
     }[]
   >;
+  /** The same of one node. */
+  earlierVersionsOf(
+    nodeIx: number,
+    provider: RemoteProvider,
+  ): Promise<readonly { readonly version: number; readonly inputHash: Uint8Array }[]>;
   /** Events that are in no segment yet, by conversation and UTC day. */
   unsegmented(): Promise<readonly UnsegmentedTalk[]>;
   versionText(
@@ -200,6 +210,51 @@ export interface SummaryReader {
   projects(): Promise<readonly { readonly project: string; readonly events: number }[]>;
   /** How structured output was last requested successfully from an endpoint. */
   structure(endpoint: string): Promise<Structure | null>;
+}
+
+/** Which segments do not wait although the built-in summariser wrote what they show. */
+export interface WaitingQuery {
+  /** Tokens from which a segment is worth a call; where it answers no request, or is a sub-agent's, from the other. */
+  readonly worth: { readonly least: number; readonly unasked: number };
+  /** Rows of those that were tried in vain. */
+  readonly inVain: readonly number[];
+  /** Rows of conversations that never leave this machine. */
+  readonly excluded: readonly number[];
+}
+
+export interface WaitingCount {
+  readonly waiting: number;
+  /** Those that would wait, but never leave this machine. */
+  readonly excluded: number;
+  /** Those that wait and are among some ids. */
+  readonly handed: number;
+}
+
+/**
+ * Segments that show a text of the built-in summariser and are worth a call; a person is behind none. Told without
+ * reading all: an agent asks each time that it has written some.
+ */
+export interface WaitingReader {
+  countWaiting(query: WaitingQuery & { readonly handed: readonly string[] }): Promise<WaitingCount>;
+  /** Newest first. */
+  waitingSegments(
+    query: WaitingQuery,
+    page: { readonly limit: number; readonly offset: number },
+  ): Promise<readonly NodeForModel[]>;
+  /** Rows of those periods in which a segment that waits begins. */
+  holdWaiting(
+    query: WaitingQuery,
+    periods: readonly {
+      readonly nodeIx: number;
+      readonly startMs: number;
+      readonly endMs: number;
+    }[],
+  ): Promise<readonly number[]>;
+  /** Those that something was tried for, in vain, by whatever model. */
+  segmentsWithProblem(): Promise<readonly NodeForModel[]>;
+  conversationProjects(): Promise<
+    readonly { readonly conversationIx: number; readonly project: string }[]
+  >;
 }
 
 /** A text written by a model or at a person's request. */

@@ -13,7 +13,7 @@ export const briefTool = defineTool({
     'What to know when you begin work in a project, in 400 tokens: what was worked on last, what is open, what was decided, what was done, each with a grip.',
   scope: 'tells',
   input: toolInput(
-    { ...input.shape, project: input.shape.project.optional() },
+    { project: input.shape.project.optional(), budget: input.shape.budget },
     {
       project: 'By name, id or folder; without it the project in which you stand.',
       budget: 'Tokens that the text may take.',

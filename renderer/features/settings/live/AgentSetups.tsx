@@ -1,5 +1,5 @@
 import type { Client } from '../../../../core/contract/client.ts';
-import type { OutputOf } from '../../../../core/contract/procedures.ts';
+import type { InputOf, OutputOf } from '../../../../core/contract/procedures.ts';
 import { visibleLine } from '../../../../core/model/visibleText.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { useExplorer } from '../../../ui/explorerContext.ts';
@@ -13,6 +13,7 @@ import { Group } from '../Section.tsx';
 import { useForm } from '../useForm.ts';
 
 type Agent = OutputOf<'agents'>['agents'][number];
+type SetUp = Pick<InputOf<'setUpAgent'>, 'part' | 'remove'>;
 
 /** Agents of this machine that can ask this memory, what would be written for it, and doing so. */
 export function AgentSetups() {
@@ -22,9 +23,9 @@ export function AgentSetups() {
   const { form, edit } = useForm('agents');
   // Agents ask the memory of the person.
   if (memory === 'sample') return null;
-  const setUp = async (agent: Agent, remove: boolean): Promise<void> => {
+  const setUp = async (agent: Agent, change: SetUp): Promise<void> => {
     await act(`The settings of ${agent.name} stay as they are`, (client: Client) =>
-      client.call('setUpAgent', { client: agent.client, remove }),
+      client.call('setUpAgent', { client: agent.client, ...change }),
     );
     queries.retry('agents', {});
   };
@@ -56,7 +57,7 @@ export function AgentSetups() {
               key={agent.client}
               agent={agent}
               isBusy={isBusy}
-              onSetUp={(remove) => void setUp(agent, remove)}
+              onSetUp={(change) => void setUp(agent, change)}
             />
           ))}
         </ul>
@@ -79,11 +80,11 @@ const STATES = {
 interface AgentRowProps {
   readonly agent: Agent;
   readonly isBusy: boolean;
-  readonly onSetUp: (remove: boolean) => void;
+  readonly onSetUp: (change: SetUp) => void;
 }
 
 function AgentRow({ agent, isBusy, onSetUp }: AgentRowProps) {
-  const { name, setup, problem, text, now } = agent;
+  const { name, setup, problem, text, now, brief } = agent;
   const file = visibleLine(agent.file);
   const isOff = isBusy || problem !== null;
   return (
@@ -91,12 +92,16 @@ function AgentRow({ agent, isBusy, onSetUp }: AgentRowProps) {
       <span>{name}</span>
       <span className="row gap-2">
         {setup === 'same' || text === null ? null : (
-          <ActionButton look="quiet" off={isOff} onClick={() => onSetUp(false)}>
+          <ActionButton look="quiet" off={isOff} onClick={() => onSetUp({ part: 'server' })}>
             {setup === 'other' ? `Set ${name} up anew` : `Set up ${name}`}
           </ActionButton>
         )}
         {setup === 'none' ? null : (
-          <ActionButton look="quiet" off={isOff} onClick={() => onSetUp(true)}>
+          <ActionButton
+            look="quiet"
+            off={isOff}
+            onClick={() => onSetUp({ part: 'server', remove: true })}
+          >
             {`Take out of ${name}`}
           </ActionButton>
         )}
@@ -114,6 +119,55 @@ function AgentRow({ agent, isBusy, onSetUp }: AgentRowProps) {
           </Fold>
         </div>
       )}
+      {brief === null || (brief.text === null && brief.now === null) ? null : (
+        <BriefRow agent={agent} brief={brief} isBusy={isBusy} onSetUp={onSetUp} />
+      )}
     </li>
+  );
+}
+
+const NOT_TOLD =
+  'Is told nothing unasked. A hook can begin each session with where its project stands, in 400 tokens, which go to its model; nothing of excluded projects.';
+const TOLD = 'A session begins with where its project stands.';
+const TRUST = 'Codex asks you to trust the hook first, in /hooks.';
+
+/** Whether a session of the agent begins with where its project stands. */
+function BriefRow({
+  agent: { client, name },
+  brief: { setup, problem, file, now, text },
+  isBusy,
+  onSetUp,
+}: AgentRowProps & { readonly brief: NonNullable<Agent['brief']> }) {
+  const isOff = isBusy || problem !== null;
+  return (
+    <div className="across with-end flows gap-3">
+      <p className="quiet wrap">
+        {problem ?? (setup === 'none' ? NOT_TOLD : client === 'codex' ? `${TOLD} ${TRUST}` : TOLD)}
+      </p>
+      <span className="row gap-2">
+        {setup === 'same' || text === null ? null : (
+          <ActionButton look="quiet" off={isOff} onClick={() => onSetUp({ part: 'brief' })}>
+            {`Tell ${name} where a project stands`}
+          </ActionButton>
+        )}
+        {setup === 'none' ? null : (
+          <ActionButton
+            look="quiet"
+            off={isOff}
+            onClick={() => onSetUp({ part: 'brief', remove: true })}
+          >
+            {`Tell ${name} nothing unasked`}
+          </ActionButton>
+        )}
+      </span>
+      <div className="across">
+        <Fold
+          title={setup === 'none' ? 'What is written for it' : 'What stands there for it'}
+          note={visibleLine(file)}
+        >
+          <pre className="wrap pre">{now ?? text}</pre>
+        </Fold>
+      </div>
+    </div>
   );
 }

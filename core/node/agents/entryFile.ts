@@ -1,11 +1,12 @@
 import type { ServerEntry } from './serverEntry.ts';
 
 /**
- * The text of a file of settings that holds MCP servers. Each throws an `Error` that says what is
- * wrong where the text is not what it should be; an empty one holds none.
+ * The text of a file of settings in which Strata can stand once, as an MCP server or as a hook. Each
+ * throws an `Error` that says what is wrong where the text is not what it should be; an empty one holds
+ * nothing.
  */
-export interface ServersFile {
-  /** What stands under Strata's name; null for nothing. */
+export interface EntryFile {
+  /** What stands there of Strata; null for nothing. */
   read(text: string): Readonly<Record<string, unknown>> | null;
   write(text: string, entry: ServerEntry): string;
   remove(text: string): string;
