@@ -64,7 +64,6 @@ export function showText(
 
 /** Bullets, of a period below the conversation that says them, with its day. */
 function bulletTexts({ bullets, page, level, nodeId }: Shown, zone: string): readonly string[] {
-  const line = (bullet: Bullet): string => `- ${pointText(bullet)}`;
   if (page == null || !isPeriod(level)) return bullets.map(line);
   const origins = new Map(
     page.points.flatMap((point) => point.gripIds.map((gripId) => [gripId, point] as const)),
@@ -89,6 +88,8 @@ function bulletTexts({ bullets, page, level, nodeId }: Shown, zone: string): rea
       return [`\n${head}\n${lines[0]}`, ...lines.slice(1)];
     });
 }
+
+const line = (bullet: Bullet): string => `- ${pointText(bullet)}`;
 
 type Bullet = Shown['bullets'][number];
 type Origin = NonNullable<Shown['page']>['points'][number];

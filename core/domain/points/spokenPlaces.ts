@@ -222,7 +222,7 @@ export function spokenPlaces({ anchors, events, turns, byEvent }: PlacesInput): 
         (turn === last ? LAST : 1) *
         (answers.has(unit.index)
           ? ANSWER
-          : tellsOf(unit, role, { aspects, isMinor: isMinor(unit, byEvent) })) *
+          : tellsOf(unit, role, { aspects, isMinor: isBesides(unit, byEvent) })) *
         (unit.event === turns[turn]?.report ? 1 : MEANWHILE)
       );
     },
@@ -246,7 +246,7 @@ const OF_OTHERS =
   /\b(?:brought|brings|introduced|performs?|following steps|upstream|does)\b|\b(?:main|parent) (?:has|added|changed)\b/i;
 
 /** Is it of a list of what was changed besides? */
-function isMinor(unit: Unit, byEvent: ByEvent): boolean {
+function isBesides(unit: Unit, byEvent: ByEvent): boolean {
   if (!unit.item) return false;
   const lead = byEvent
     .get(unit.event)

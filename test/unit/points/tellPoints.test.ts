@@ -492,6 +492,9 @@ test('any events give the same points twice, with text, within their events', ()
   );
 });
 
+const decided = (...events: readonly SummaryEvent[]): readonly string[] =>
+  told('decided', ASKED, REPORT, ...events);
+
 describe('what does not hold', () => {
   test('is not told once the next request objects, what else was reported is', () => {
     const redirect = 'Added a redirect for the old address of the shop';
@@ -548,8 +551,6 @@ describe('what does not hold', () => {
   });
 
   test('is no decision that only points at its matter, nor a step of any work beside one', () => {
-    const decided = (...events: readonly SummaryEvent[]): readonly string[] =>
-      told('decided', ASKED, REPORT, ...events);
     expect([
       decided(user('You can delete it, submit a PR to delete this and merge')),
       decided(

@@ -66,15 +66,17 @@ it('shows a node that no model could summarise: what it has, by whom, and why', 
   );
 });
 
+const grip = (ms: number): string => gripId({ ms, hash: Buffer.alloc(10, ms % 256) });
+
+const point = (role: string, text: string, gripIds: readonly (string | undefined)[]): object => ({
+  role,
+  text,
+  gripIds,
+  supported: true,
+});
+
 it('shows the points of a period below the conversation that says them, in the order of time', () => {
-  const grip = (ms: number): string => gripId({ ms, hash: Buffer.alloc(10, ms % 256) });
   const [early, late, alone] = [1_767_600_000_000, 1_767_800_000_000, 1_767_500_000_000].map(grip);
-  const point = (role: string, text: string, gripIds: readonly (string | undefined)[]): object => ({
-    role,
-    text,
-    gripIds,
-    supported: true,
-  });
   const placed = { nodeId: 'toc:conversation:a', title: 'Gift cards', projectId: 'project:1' };
   const shown = {
     nodeId: 'toc:month:2026-01',
