@@ -1,9 +1,9 @@
 import type { PendingDeps, PendingNode } from '../summaries/pendingNodes.ts';
-import { createRanges, PERIOD_LEVELS, pendingOfLevel } from '../summaries/pendingNodes.ts';
+import { createRanges, pendingOfLevel, UPPER_LEVELS } from '../summaries/pendingNodes.ts';
 import type { ModelRun } from '../summaries/modelChoice.ts';
 
 export interface WaitingTexts {
-  /** What may be written now: the newest first, segments before periods. */
+  /** What may be written now: the newest first, segments before conversations before periods. */
   readonly ready: readonly PendingNode[];
   /** All that waits, also for what is below it. */
   readonly count: number;
@@ -12,7 +12,7 @@ export interface WaitingTexts {
 
 /**
  * Texts that wait for a model: as in a run, but for those that another model wrote from what is there now. A
- * period waits until nothing below it does, or it would be written twice.
+ * conversation or period waits until nothing below it does, or it would be written twice.
  */
 export async function waitingTexts(run: ModelRun, deps: PendingDeps): Promise<WaitingTexts> {
   const { excludedProjects } = await run.current();
@@ -20,7 +20,7 @@ export async function waitingTexts(run: ModelRun, deps: PendingDeps): Promise<Wa
   let count = 0;
   let excluded = 0;
   const below: number[] = [];
-  for (const level of ['segment', ...PERIOD_LEVELS] as const) {
+  for (const level of ['segment', ...UPPER_LEVELS] as const) {
     const own = await pendingOfLevel(level, { ...run, excludedProjects }, deps);
     excluded += own.excluded.length;
     const waiting = own.pending.filter(isWaiting);
