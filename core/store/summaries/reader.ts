@@ -12,7 +12,7 @@ import {
 } from './summarySources.ts';
 import { readVersions, readVersionText } from './readVersions.ts';
 import { readLedger, readOutgoing, spentSince } from './readLedger.ts';
-import { readStructure } from '../settings/settings.ts';
+import { readStoppedRun, readStructure } from '../settings/settings.ts';
 import type { SummaryReader } from '../../engine/summaries/ports/summaryStore.ts';
 import type { ReadContext } from '../sql/context.ts';
 
@@ -34,6 +34,7 @@ export function summariesReader({ db, texts, reading }: ReadContext): SummaryRea
     ledger: (page) => reading(() => readLedger(db, page)),
     outgoing: (page) => reading(() => readOutgoing(db, page)),
     projects: () => reading(() => readProjects(db)),
+    stoppedRun: () => reading(() => readStoppedRun(db)),
     structure: (endpoint) => reading(() => readStructure(db, endpoint)),
   };
 }

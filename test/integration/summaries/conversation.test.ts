@@ -6,6 +6,7 @@ import type { Asked } from '../../helpers/modelServer/asked.ts';
 import { goodSummary } from '../../helpers/modelServer/goodSummary.ts';
 import { ok } from '../../helpers/modelServer/replies.ts';
 import { answersWell } from '../../helpers/modelServer.ts';
+import { goodAnswers } from '../../helpers/proposingAgent.ts';
 import { exchangeOf, expectWhole, nodesOf, openModelMemory, show, talk } from './setup.ts';
 
 /** A conversation of a day, of so many segments two hours apart. */
@@ -101,4 +102,25 @@ it('a title stands where the parts hold its words, else the built-in one', async
   await bad.client.call('index', { provider: 'openai' });
   const after = await show(bad.client, await conversationId(bad.client));
   expect(after).toMatchObject({ summarizer: 'openai', title: before });
+});
+
+it('an agent is handed it over MCP once its segments are written, and its answer is checked as well', async () => {
+  const { client } = await openModelMemory({
+    talks: [talkOf(5)],
+    settings: (now) => ({ ...now, agents: { propose: true } }),
+  });
+  const kinds: string[][] = [];
+  for (;;) {
+    const due = { by: 'claude-code', what: 'summaries', budget: 60_000, limit: 50 } as const;
+    const handed = await client.call('due', due);
+    if (handed.items.length === 0) break;
+    kinds.push([...new Set(handed.items.map(({ kind }) => kind))]);
+    const answers = goodAnswers(handed);
+    const { refused } = await client.call('propose', { by: 'claude-code', answers });
+    expect(refused).toEqual([]);
+  }
+  expect(kinds).toEqual([['segment'], ['conversation'], ['day'], ['week'], ['month'], ['year']]);
+  const { summarizer, model, bullets } = await show(client, await conversationId(client));
+  expect([summarizer, model]).toEqual(['agent', 'claude-code']);
+  expect(bullets.every(({ supported, gripIds }) => supported && gripIds.length > 0)).toBe(true);
 });

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Client } from '../../../core/contract/client.ts';
 import { renderStatus } from '../../../core/hosts/cli/renderReports.ts';
+import { dueText } from '../../../core/text/proposalsText.ts';
 import {
   changeSettings,
   expectWhole,
@@ -136,6 +137,9 @@ it('status says what stopped the model and how much waits, until a run is not st
   expect(renderStatus(await client.call('status', {}))).toMatch(
     /^\S+ stopped writing at \S+\. 10 texts wait for it\. The daily ceiling of [^\n]+\nAll else is up to date\.$/m,
   );
+  await changeSettings(client, (settings) => ({ ...settings, agents: { propose: true } }));
+  const due = await client.call('due', { by: 'claude-code' });
+  expect(dueText(due)).toContain(`stopped writing: ${stopped?.message}`);
   await changeSettings(client, withMoney({ daily: null }));
   await client.call('index', { provider: 'openai' });
   expect(await client.call('status', {})).toMatchObject({ stopped: null });

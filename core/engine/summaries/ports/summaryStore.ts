@@ -212,6 +212,7 @@ export interface SummaryReader {
   outgoing(page: { readonly limit: number; readonly offset: number }): Promise<OutgoingOut>;
   /** Projects, those with the most events first. */
   projects(): Promise<readonly { readonly project: string; readonly events: number }[]>;
+  stoppedRun(): Promise<StoppedRun | null>;
   /** How structured output was last requested successfully from an endpoint. */
   structure(endpoint: string): Promise<Structure | null>;
 }
