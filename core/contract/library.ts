@@ -351,6 +351,17 @@ export const statusSchema = z.object({
   }),
   /** Texts that the chosen provider could not write and that keep what they had, by the reason. */
   unwritten: z.array(z.object({ code: z.string(), message: z.string(), nodes: z.number() })),
+  /** Why the chosen provider's last run ended before all was written; null if it did not. */
+  stopped: z
+    .object({
+      time: z.string(),
+      model: z.string().nullable(),
+      code: z.string(),
+      message: z.string(),
+      /** Texts that it left unwritten; null if that is not known. */
+      waiting: z.number().nullable(),
+    })
+    .nullable(),
   spend: z.object({
     today: z.number(),
     month: z.number(),

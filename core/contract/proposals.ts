@@ -53,6 +53,8 @@ export const proposalProcedures = {
       tokens: z.number(),
       /** All that waits: texts, and turns whose ideas are to be linked. With what is handed out. */
       waiting: z.object({ summaries: z.number(), links: z.number() }),
+      /** Why a model's last run ended before all was written; null if it did not. */
+      stopped: z.object({ model: z.string().nullable(), message: z.string() }).nullable(),
       /** What waits and was not handed out, by reason. */
       leftOut: z.array(z.object({ reason: z.string(), count: z.number() })),
     }),

@@ -51,7 +51,14 @@ export type ContentType = (typeof CONTENT_TYPES)[number];
  * What a prompt template asks for: everything about a segment in one pass, a single level, or a
  * period.
  */
-export const TEMPLATE_KINDS = ['single-pass', 'detailed', 'brief', 'tags', 'period'] as const;
+export const TEMPLATE_KINDS = [
+  'single-pass',
+  'detailed',
+  'brief',
+  'tags',
+  'conversation',
+  'period',
+] as const;
 export type TemplateKind = (typeof TEMPLATE_KINDS)[number];
 
 /** Where a secret is kept. */

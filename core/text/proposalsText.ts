@@ -7,9 +7,14 @@ type Due = OutputOf<'due'>;
 type Proposed = OutputOf<'propose'>;
 
 /** Instructions first, each once; then what is to be answered by them, under its label. */
-export function dueText({ by, instructions, items, waiting, leftOut }: Due): string {
+export function dueText({ by, instructions, items, waiting, leftOut, stopped }: Due): string {
   const waits = `${count(waiting.summaries, 'text')} and ideas of ${count(waiting.links, 'turn')} wait.`;
-  const others = leftOut.map((one) => `Not handed out: ${one.count}, ${one.reason}.`);
+  const others = [
+    ...(stopped === null
+      ? []
+      : [`${oneLine(stopped.model ?? 'The model')} stopped writing: ${oneLine(stopped.message)}`]),
+    ...leftOut.map((one) => `Not handed out: ${one.count}, ${one.reason}.`),
+  ];
   if (items.length === 0) return [`# Nothing to hand out to ${by}`, waits, ...others].join('\n');
   return [
     `# ${count(items.length, 'thing')} to write, for ${by}`,

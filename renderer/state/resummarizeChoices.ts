@@ -110,7 +110,8 @@ export function inputOf(nodeId: string, choices: ResummarizeChoices): Resummariz
 /** The kind of template that a run asks for: a level's own, else that of the node. */
 export function templateKind(level: SummaryLevel | '', nodeLevel: TocLevel): TemplateKind {
   if (level !== '') return level;
-  return nodeLevel === 'segment' ? 'single-pass' : 'period';
+  if (nodeLevel === 'segment') return 'single-pass';
+  return nodeLevel === 'conversation' ? 'conversation' : 'period';
 }
 
 /** Templates that can be chosen for a kind: broken ones cannot. */

@@ -34,6 +34,7 @@ export const KIND_NAMES: Readonly<Record<TemplateKind, string>> = {
   detailed: 'Detailed alone',
   brief: 'Brief alone',
   tags: 'Tags alone',
+  conversation: 'A conversation of several parts',
   period: 'Days to years',
 };
 

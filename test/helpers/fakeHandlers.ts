@@ -334,6 +334,7 @@ function statusOf({ nodes, events, conversations, grips }: FakeMemory): OutputOf
     zone: 'UTC',
     following: { active: true, folders: [] },
     unwritten: [],
+    stopped: null,
     unfinished: null,
   };
 }

@@ -20,6 +20,7 @@ const DESCRIPTIONS: Readonly<Record<TemplateKind, string>> = {
   detailed: 'Detailed alone: about a third of what was said.',
   brief: 'Brief alone: two or three sentences.',
   tags: 'Tags alone: topics, tools, files, people, verbs.',
+  conversation: 'A conversation of several parts, from what these say.',
   period: 'A day, a week, a month or a year, from what lies below it.',
 };
 

@@ -1,6 +1,6 @@
 /** An agent that is handed what waits, and answers it as a model would. */
 import type { OutputOf } from '../../core/contract/procedures.ts';
-import { periodReplySchema, segmentReplySchema } from '../../core/domain/compose/replySchemas.ts';
+import { segmentReplySchema, upperReplySchema } from '../../core/domain/compose/replySchemas.ts';
 import type { Asked } from './modelServer/asked.ts';
 import { goodSummary } from './modelServer/goodSummary.ts';
 
@@ -12,7 +12,12 @@ type Item = Due['items'][number];
 export function askedItself({ kind, material, instructions }: Item, handed: Due): Asked {
   const system = handed.instructions.find(({ name }) => name === instructions)?.text ?? '';
   const wanted = { tags: system.includes('- tags:'), detailed: system.includes('- detailed:') };
-  const { schema } = kind === 'segment' ? segmentReplySchema(wanted) : periodReplySchema(wanted);
+  const { schema } =
+    kind === 'conversation' || kind === 'day'
+      ? upperReplySchema(kind, wanted)
+      : kind === 'segment'
+        ? segmentReplySchema(wanted)
+        : upperReplySchema('week', wanted);
   return {
     protocol: 'openai',
     kind: 'completion',

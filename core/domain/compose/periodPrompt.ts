@@ -5,7 +5,7 @@ import type { PromptGuidance } from './promptValues.ts';
 import { promptValues } from './promptValues.ts';
 import { isDetailedKept } from './acceptedSizes.ts';
 import { spokenIn } from './readPeriodReply.ts';
-import { periodReplySchema } from './replySchemas.ts';
+import { upperReplySchema } from './replySchemas.ts';
 import type { ComposeOptions, PeriodToCompose, TemplateValues } from './types.ts';
 
 /** Template values for a period or a chunk of one; everything is requested in one answer. */
@@ -21,7 +21,7 @@ export function periodPrompt(
  * the children's texts as `messages`.
  */
 export function periodValues(
-  { nodeId, title, children, base }: PeriodToCompose,
+  { nodeId, level: nodeLevel, title, children, base }: PeriodToCompose,
   {
     guidance,
     options,
@@ -39,7 +39,7 @@ export function periodValues(
     segmentId: nodeId,
     language: guessLanguage(children.map((child) => spokenIn(child)).join('\n')),
     originalTokens: base.originalTokens,
-    schema: level === null ? periodReplySchema({ ...options, detailed }).schema : null,
+    schema: level === null ? upperReplySchema(nodeLevel, { ...options, detailed }).schema : null,
     detailed,
   };
   return {

@@ -7,7 +7,7 @@ import type { LevelContext } from './composeLevel.ts';
 import type { PeriodPoint } from './periodPoints.ts';
 import { periodPoints } from './periodPoints.ts';
 import { distinctBullets, withinNumber } from './readBullets.ts';
-import { readKeywords } from './readNames.ts';
+import { readKeywords, readTitle } from './readNames.ts';
 import { readPeriodObject } from './readReply.ts';
 import { composeTexts } from './readSegmentReply.ts';
 import { isDetailedKept } from './acceptedSizes.ts';
@@ -19,6 +19,7 @@ import { withTextDoubtsOf } from '../trust/carryDoubts.ts';
 import { isHeld, judgeSentence } from '../trust/judgeSentence.ts';
 import { isSupportedPoint, periodTrust } from '../trust/periodTrust.ts';
 import { withDoubts } from '../trust/textDoubts.ts';
+import { isTitleHeld } from '../trust/titleDoubt.ts';
 import type { TrustSource } from '../trust/trustSource.ts';
 import { trustSource } from '../trust/trustSource.ts';
 
@@ -27,15 +28,21 @@ export interface PeriodReplyContext {
   readonly options: ComposeOptions;
 }
 
+/** A checked summary, with a conversation's title where that names what is below. */
+export type ComposedPeriod = PeriodSummary & { readonly title: string | null };
+
 const MOST_GRIPS = 5;
 
 /**
- * Reads a model's reply about a period or a chunk of one, like {@link readSegmentReply}. The grips
+ * Reads a model's reply about a period, a conversation or a chunk of one, like {@link readSegmentReply}. The grips
  * of a bullet are those of the children's supported bullets whose words hold it. Topics come from the built-in
  * summary, because they are counted rather than written. Never throws.
  */
-export function readPeriodReply(text: string, context: PeriodReplyContext): Reading<PeriodSummary> {
-  const { children, base } = context.period;
+export function readPeriodReply(
+  text: string,
+  context: PeriodReplyContext,
+): Reading<ComposedPeriod> {
+  const { children, base, level } = context.period;
   const reading = readPeriodObject(text, { detailed: isDetailedKept(base.originalTokens) });
   if (!reading.ok) return reading;
   const reply = reading.value;
@@ -49,6 +56,8 @@ export function readPeriodReply(text: string, context: PeriodReplyContext): Read
   if (problem !== undefined) return { ok: false, problem };
   const keywords = readKeywords(reply.keywords, base.keywords);
   const trust = periodTrust(children);
+  const title = level === 'conversation' ? readTitle(reply.title, language) : '';
+  const isNamed = title !== '' && isTitleHeld(title, trust);
   const { texts, repairs } = composeTexts(reply, { ...periodLevel(context, trust), keywords });
   const points = periodPoints(children).flatMap((child) => child.points);
   const written = distinctBullets(reply.bullets);
@@ -62,6 +71,7 @@ export function readPeriodReply(text: string, context: PeriodReplyContext): Read
   return {
     ok: true,
     value: {
+      title: isNamed ? title : null,
       texts,
       bullets: bullets.bullets,
       keywords,
@@ -75,6 +85,7 @@ export function readPeriodReply(text: string, context: PeriodReplyContext): Read
     },
     repairs: [
       ...reading.repairs,
+      ...(level !== 'conversation' || isNamed ? [] : ['title: the built-in one stands in']),
       ...repairs,
       ...(repaired === 0 ? [] : [`bullets: citations of ${repaired} corrected`]),
       ...bullets.repairs,

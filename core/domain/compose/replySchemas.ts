@@ -1,5 +1,6 @@
 import { ANCHOR_TYPES } from '../../model/anchor.ts';
 import { ENTITY_KINDS, IDEA_INTENTS } from '../../model/idea.ts';
+import type { UpperLevel } from '../../model/toc.ts';
 
 /**
  * A JSON schema for the strict mode of endpoints: objects are closed and all properties required.
@@ -91,12 +92,14 @@ export function segmentsReplySchema(wanted: WantedParts): NamedSchema {
   };
 }
 
-/** The same for a period. */
-export function periodReplySchema(wanted: WantedParts): NamedSchema {
+/** The same for a period, and for a conversation, which has a title. */
+export function upperReplySchema(level: UpperLevel, wanted: WantedParts): NamedSchema {
   const { tags, detailed } = wanted;
+  const isConversation = level === 'conversation';
   return {
-    name: nameOf('period_summary', wanted),
+    name: nameOf(isConversation ? 'conversation_summary' : 'period_summary', wanted),
     schema: object({
+      ...(isConversation && { title: text(TITLE) }),
       ...(detailed && { detailed: text(DETAILED) }),
       brief: text(BRIEF),
       ...(tags && { tags: text(TAGS) }),

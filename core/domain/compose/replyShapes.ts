@@ -16,7 +16,7 @@ export interface ReplyBullet {
 
 /** A reply about a segment, not yet checked against it. */
 export type SegmentReply = z.infer<typeof SEGMENT_REPLY>;
-/** A reply about a period. */
+/** A reply about a period or a conversation. */
 export type PeriodReply = z.infer<typeof PERIOD_REPLY>;
 
 /** More of anything is a runaway reply. */
@@ -72,7 +72,8 @@ export const SEGMENT_REPLY = z.object({
     }),
   ),
 });
-export const PERIOD_REPLY = z.object(SHARED);
+/** Of a period the title is empty. */
+export const PERIOD_REPLY = z.object({ title: TEXT, ...SHARED });
 
 function asShare(value: unknown, missing: number): number {
   const given = typeof value === 'string' ? Number.parseFloat(value) : value;

@@ -89,7 +89,7 @@ const SEGMENT = [
 ];
 
 const PERIOD = [
-  text('period', 'The name of the period, such as March 2026.'),
+  text('period', 'The name of the period, such as March 2026, or the title of the conversation.'),
   list('children', 'The nodes below, in time order.', [
     text('ref', 'The label of the node, such as c1.'),
     text('title', 'Its title.'),
@@ -111,6 +111,7 @@ export const TEMPLATE_VARIABLES: Readonly<Record<TemplateKind, readonly Template
   detailed: SEGMENT,
   brief: SEGMENT,
   tags: SEGMENT,
+  conversation: PERIOD,
   period: PERIOD,
 };
 
@@ -120,5 +121,6 @@ export const SUBJECTS: Readonly<Record<TemplateKind, string>> = {
   detailed: 'messages',
   brief: 'messages',
   tags: 'messages',
+  conversation: 'children',
   period: 'children',
 };

@@ -26,7 +26,6 @@ export async function indexBy(
   const request = await settings.request({ provider });
   const report = await indexer.run(context);
   if (request.provider === 'extractive') return report;
-  if (request.blocked !== null) return { ...report, stopped: request.blocked };
   const phase = await summarizer.runTask(context, (methods) =>
     methods.indexByModel(request, context.cancel),
   );

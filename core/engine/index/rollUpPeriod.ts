@@ -10,7 +10,12 @@ import { gripId } from '../../model/ids.ts';
 import { conversationTitle } from '../../domain/summarize/conversationTitle.ts';
 import type { WeighedRequest } from '../../domain/summarize/conversationTitle.ts';
 import { isPeriodClosed } from '../../model/periodClosing.ts';
-import type { PeriodInput, PeriodSummary } from '../../domain/summarize/types.ts';
+import type {
+  ChildSummary,
+  PeriodBullet,
+  PeriodInput,
+  PeriodSummary,
+} from '../../domain/summarize/types.ts';
 import type {
   DirtyPeriod,
   PeriodMaterial,
@@ -113,8 +118,45 @@ export function rolledUp(
   return { title, summary: node.level === 'conversation' ? withoutProject(whole) : whole, grips };
 }
 
+/**
+ * What a model reads of an upper node: of a conversation its own segments and, as a part of its own, what
+ * came of its turns by their facts, with the grips of that.
+ */
+export function partsToCompose(
+  { nodeId, level }: Pick<UpperNode, 'nodeId' | 'level'>,
+  { children, talk }: PeriodMaterial,
+  deps: Pick<PlanDeps, 'hashText' | 'hex'>,
+): { readonly children: readonly ChildSummary[] } & Pick<RolledUp, 'grips'> {
+  if (level !== 'conversation') return { children, grips: new Map() };
+  const own = ownOf(children);
+  const said = new Set(own.flatMap(({ bullets }) => bullets.map(({ text }) => text)));
+  const { points, grips } = pointsOfTalk(own, talk, deps);
+  const results = points.filter(
+    ({ role, text }) => (role === 'done' || role === 'failed') && !said.has(text),
+  );
+  if (results.length === 0) return { children: own, grips };
+  return {
+    grips,
+    children: [
+      ...own,
+      {
+        nodeId,
+        title: 'What came of all of it, by its log',
+        brief: '',
+        bullets: results,
+        keywords: [],
+        eventCount: 0,
+        weight: 0,
+        project: null,
+      },
+    ],
+  };
+}
+
 /** The points of a conversation are of its project, whatever that is called by and by. */
-function withoutProject(summary: PeriodSummary): PeriodSummary {
+export function withoutProject<Summary extends Pick<PeriodSummary, 'bullets'>>(
+  summary: Summary,
+): Summary {
   return { ...summary, bullets: summary.bullets.map((bullet) => ({ ...bullet, project: null })) };
 }
 
@@ -136,10 +178,23 @@ function wholeOf(
   deps: Pick<PlanDeps, 'hashText' | 'hex'>,
 ): Pick<RolledUp, 'grips'> &
   Pick<PeriodInput, 'points'> & { readonly keywords: readonly string[] } {
-  const grips = new Map<string, PlannedGrip>();
   // What a model wrote of a segment is not said by its events alone.
-  if (talk.length === 0 || children.some(({ writtenByModel }) => writtenByModel))
-    return { points: undefined, grips, keywords: [] };
+  return talk.length === 0 || children.some(({ writtenByModel }) => writtenByModel)
+    ? { points: undefined, grips: new Map(), keywords: [] }
+    : pointsOfTalk(children, talk, deps);
+}
+
+/** What all turns of a conversation come to; nothing where there are no words of it. */
+function pointsOfTalk(
+  children: PeriodMaterial['children'],
+  talk: PeriodMaterial['talk'],
+  deps: Pick<PlanDeps, 'hashText' | 'hex'>,
+): Pick<RolledUp, 'grips'> & {
+  readonly points: readonly PeriodBullet[];
+  readonly keywords: readonly string[];
+} {
+  const grips = new Map<string, PlannedGrip>();
+  if (talk.length === 0) return { points: [], grips, keywords: [] };
   const told = summarizeTalk(talk);
   const project = children.find((child) => child.project !== null)?.project ?? null;
   const points = told.points.map(({ role, text, evidence, supported }) => {

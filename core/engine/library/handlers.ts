@@ -4,6 +4,7 @@ import type { libraryProcedures } from '../../contract/library.ts';
 import type { OutputOf } from '../../contract/procedures.ts';
 import type { Settings } from '../../contract/settings.ts';
 import type { TimedLens } from '../../model/lens.ts';
+import type { StoppedRun } from '../summaries/ports/summaryStore.ts';
 import type { Provider } from '../../model/providers.ts';
 import { StrataError } from '../../model/result.ts';
 import type { Failure } from '../../model/result.ts';
@@ -62,6 +63,7 @@ export function createLibraryHandlers(
         unwritten: status.unwritten
           .filter((one) => one.provider === provider)
           .map(({ code, message, nodes }) => ({ code, message, nodes })),
+        stopped: stoppedOf(status.stopped, provider),
         spend,
         following,
         ...(readOnly === undefined
@@ -170,4 +172,11 @@ function noVersion(nodeId: string, version: number): StrataError {
     message: `${nodeId} has no version ${version}. \`versions ${nodeId}\` lists them.`,
     details: { id: nodeId, version },
   });
+}
+
+/** Null where another provider was stopped than the one that is chosen. */
+function stoppedOf(stopped: StoppedRun | null, provider: Provider): OutputOf<'status'>['stopped'] {
+  if (stopped === null || stopped.provider !== provider) return null;
+  const { model, code, message, atMs, waiting } = stopped;
+  return { time: new Date(atMs).toISOString(), model, code, message, waiting };
 }

@@ -61,7 +61,12 @@ export async function handOutDue(input: DueInput, due: DueRun, deps: DueDeps): P
     if (isOvertaken && round < MOST_ROUNDS) continue;
     const handed = handedOver(granted, due);
     if (granted.length > 0) await deps.writer.recordOutgoing([outgoing(handed, nowMs)]);
-    return { ...handed, ...leftBehind(found) };
+    const stopped = await deps.reader.stoppedRun();
+    return {
+      ...handed,
+      ...leftBehind(found),
+      stopped: stopped === null ? null : { model: stopped.model, message: stopped.message },
+    };
   }
 }
 
@@ -122,7 +127,7 @@ async function grant(
 /** Short, and nobody's guess. */
 const labelOf = (id: string): string => `w-${id.replaceAll('-', '').slice(0, 12)}`;
 
-type Handed = Omit<DueOut, 'waiting' | 'leftOut'>;
+type Handed = Omit<DueOut, 'waiting' | 'leftOut' | 'stopped'>;
 
 function handedOver(granted: readonly Granted[], { by, run }: DueRun): Handed {
   const names = new Map<string, string>();

@@ -1,5 +1,5 @@
 import { periodSourceHash } from '../index/rollUpPeriod.ts';
-import type { PeriodLevel } from '../../model/periods.ts';
+import type { UpperLevel } from '../../model/toc.ts';
 import { isExcluded } from '../settings/excluded.ts';
 import type { PendingDeps } from '../summaries/pendingNodes.ts';
 import {
@@ -8,14 +8,15 @@ import {
   isLeftAlone,
   isTried,
   isWritten,
-  PERIOD_LEVELS,
+  mayGoOn,
+  UPPER_LEVELS,
 } from '../summaries/pendingNodes.ts';
 import type { ModelRun } from '../summaries/modelChoice.ts';
 import type { NodeForModel, WaitingQuery, WaitingReader } from '../summaries/ports/summaryStore.ts';
 import { isWorthACall, WORTH } from '../summaries/sharedCalls.ts';
 
 export interface WaitingTexts {
-  /** What may be written now: the newest first, segments before periods. Read as far as it is asked for. */
+  /** What may be written now: the newest first, segments before conversations before periods. Read as far as it is asked for. */
   readonly ready: () => AsyncGenerator<NodeForModel>;
   /** All that waits, also for what is below it. */
   readonly count: number;
@@ -33,8 +34,8 @@ export interface WaitingDeps extends Omit<PendingDeps, 'breathe'> {
 const PAGE = 100;
 
 /**
- * Texts that wait for an agent: those that the built-in summariser wrote, and periods whose words have changed. A
- * period waits until nothing below it does, or it would be written twice.
+ * Texts that wait for an agent: those that the built-in summariser wrote, and conversations and periods whose words have
+ * changed. These wait until nothing below it does, or it would be written twice.
  *
  * @param taken ids of nodes that agents were handed
  */
@@ -43,7 +44,7 @@ export async function waitingTexts(
   deps: WaitingDeps,
   taken: ReadonlySet<string>,
 ): Promise<WaitingTexts> {
-  const { reader, plan } = deps;
+  const { reader, plan, now } = deps;
   const { excludedProjects } = await run.current();
   const segments = await segmentQuery({ ...run, excludedProjects }, deps);
   const counted = await reader.countWaiting({ ...segments, handed: [...taken] });
@@ -52,8 +53,8 @@ export async function waitingTexts(
   let { waiting: count, excluded } = counted;
   let afterBelow = 0;
   const below: number[] = [];
-  for (const level of PERIOD_LEVELS) {
-    const all = await waitingPeriods(level, run, { reader, plan });
+  for (const level of UPPER_LEVELS) {
+    const all = await waitingPeriods(level, run, { reader, plan, now });
     const waiting = all.filter(({ nodeIx }) => !foreign.has(nodeIx));
     excluded += all.length - waiting.length;
     count += waiting.length;
@@ -100,12 +101,16 @@ const isBuiltIn = ({ summarizer }: NodeForModel): boolean => summarizer === 'ext
 
 /** Of a level, those that show a built-in text, or one whose words have changed since. */
 async function waitingPeriods(
-  level: PeriodLevel,
+  level: UpperLevel,
   run: ModelRun,
-  { reader, plan }: Pick<WaitingDeps, 'reader' | 'plan'>,
+  { reader, plan, now }: Pick<WaitingDeps, 'reader' | 'plan' | 'now'>,
 ): Promise<readonly NodeForModel[]> {
   const maybe = (await reader.versionedNodes(level)).filter(
-    (node) => !isLeftAlone(node) && isWorthACall(node) && (isBuiltIn(node) || node.isDirty),
+    (node) =>
+      !isLeftAlone(node) &&
+      isWorthACall(node) &&
+      !mayGoOn(node, now()) &&
+      (isBuiltIn(node) || node.isDirty),
   );
   // What the hash of what is below tells: another's text may be of the same words; some were tried in vain.
   const unsure = maybe.filter((node) => !isBuiltIn(node) || node.problemHash !== null);

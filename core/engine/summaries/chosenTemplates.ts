@@ -9,7 +9,7 @@ type Templates = Settings['summaries']['templates'];
 
 /** Kinds of templates that a request may use. */
 export function kindsOf({ level }: Pick<SummaryRequest, 'level'>): readonly TemplateKind[] {
-  return level === null ? ['single-pass', 'period'] : [level];
+  return level === null ? ['single-pass', 'conversation', 'period'] : [level];
 }
 
 /**

@@ -7,16 +7,17 @@ import {
 } from '../../domain/compose/periodChunks.ts';
 import { isDetailedKept } from '../../domain/compose/acceptedSizes.ts';
 import { periodPrompt } from '../../domain/compose/periodPrompt.ts';
-import { periodReplySchema } from '../../domain/compose/replySchemas.ts';
+import { upperReplySchema } from '../../domain/compose/replySchemas.ts';
 import { readLevelReply } from '../../domain/compose/readLevelReply.ts';
 import { readPeriodReply } from '../../domain/compose/readPeriodReply.ts';
+import type { ComposedPeriod } from '../../domain/compose/readPeriodReply.ts';
 import type { PeriodToCompose } from '../../domain/compose/types.ts';
 import type { ChildSummary, PeriodSummary } from '../../domain/summarize/types.ts';
 import { parsePeriod } from '../../model/periods.ts';
 import type { SummaryTexts } from '../../model/summary.ts';
 import type { SummaryLevel } from '../../model/toc.ts';
 import type { PlanDeps } from '../index/planSegment.ts';
-import { periodText, rolledUp } from '../index/rollUpPeriod.ts';
+import { partsToCompose, periodText, rolledUp, withoutProject } from '../index/rollUpPeriod.ts';
 import type { RolledUp } from '../index/rollUpPeriod.ts';
 import { withoutTags } from '../index/withoutTags.ts';
 import type { PlannedGrip, PlannedText } from '../index/ports/indexStore.ts';
@@ -27,22 +28,24 @@ import type { ComposeContext, PromptRun } from './composeSegment.ts';
 import { periodFidelity } from './measureText.ts';
 import type { ModelRun, Prompt } from './modelChoice.ts';
 import { outputLimit } from './outputSize.ts';
+import { templateKind } from './inputHash.ts';
 
-/** A period in the form a model is asked about it, with its built-in summary. */
+/** A period, or a conversation, in the form a model is asked about it, with its built-in summary. */
 export function periodToCompose(
   source: PeriodSource,
   deps: Pick<PlanDeps, 'countTokens' | 'hashText' | 'hex'>,
 ): PeriodToCompose & { readonly ownTitle: string } & Pick<RolledUp, 'grips'> {
   const { nodeId, level } = source;
   const { title, summary, grips } = rolledUp(source, source.material, deps);
+  const parts = partsToCompose(source, source.material, deps);
   return {
     nodeId,
     level,
     title: parsePeriod(nodeId, 'UTC')?.title ?? title,
-    children: source.material.children,
+    children: parts.children,
     base: summary,
     ownTitle: title,
-    grips,
+    grips: new Map([...grips, ...parts.grips]),
   };
 }
 
@@ -51,7 +54,7 @@ export function promptForPeriod(
   period: PeriodToCompose,
   { prompts, options, level, knowsSchemas }: PromptRun,
 ): { readonly prompt: Prompt; readonly template: string } {
-  const template = prompts.template(level ?? 'period');
+  const template = prompts.template(templateKind(period.level, level));
   const guidance = prompts.guidance(new Set(['session-turn']), null);
   const values =
     level === null
@@ -64,8 +67,8 @@ export function promptForPeriod(
 }
 
 /**
- * Writes a period's text with a model, from its children's Briefs and bullets; if they are too long
- * for one call, they are summarised in chunks, which are then the children in a final call. Throws
+ * Writes a period's text with a model, from its children's Briefs and bullets, or a conversation's; if they
+ * are too long for one call, they are summarised in chunks, which are then the children in a final call. Throws
  * as {@link askModel}.
  */
 export async function composePeriod(
@@ -95,12 +98,14 @@ export async function composePeriod(
       ? take(await askPeriod(period, { source, run, context }))
       : take(await askLevel(period, level, { source, run, context }));
   const texts = run.options.tags ? summary.texts : withoutTags(summary.texts);
+  // What its log calls it is what a person knows it by.
+  const isGiven = source.naming.given !== null;
   return periodText({
-    title: whole.ownTitle,
+    title: (isGiven ? null : summary.title) ?? whole.ownTitle,
     grips: whole.grips,
     // Sizes come from all children, not from chunks.
     summary: {
-      ...summary,
+      ...(source.level === 'conversation' ? withoutProject(summary) : summary),
       texts,
       originalTokens: whole.base.originalTokens,
     },
@@ -144,13 +149,13 @@ interface Asking {
 function askPeriod(
   period: PeriodToCompose,
   { source, run, context }: Asking,
-): Promise<Answer<PeriodSummary>> {
+): Promise<Answer<ComposedPeriod>> {
   const { options } = run;
   return askModel(
     {
       ...promptForPeriod(period, run).prompt,
       ...questionFacts(period, source, run),
-      schema: periodReplySchema({
+      schema: upperReplySchema(period.level, {
         ...options,
         detailed: isDetailedKept(period.base.originalTokens),
       }),
@@ -165,7 +170,7 @@ function askLevel(
   period: PeriodToCompose,
   level: SummaryLevel,
   { source, run, context }: Asking,
-): Promise<Answer<PeriodSummary>> {
+): Promise<Answer<ComposedPeriod>> {
   return askModel(
     {
       ...promptForPeriod(period, run).prompt,
@@ -184,7 +189,7 @@ function askLevel(
           children: period.children,
         });
         const keywords = source.shown?.keywords ?? period.base.keywords;
-        return { ...read, value: { ...period.base, keywords, texts, fidelity } };
+        return { ...read, value: { ...period.base, title: null, keywords, texts, fidelity } };
       },
     },
     run,

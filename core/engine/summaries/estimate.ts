@@ -28,7 +28,15 @@ export type SizedNode = Pick<NodeToSummarize, 'level' | 'originalTokens' | 'even
 /** Tokens of the templates' own text. */
 export interface PromptTokens {
   readonly segment: number;
+  readonly conversation: number;
   readonly period: number;
+}
+
+export const NO_PROMPTS: PromptTokens = { segment: 0, conversation: 0, period: 0 };
+
+/** Which of them a node's call has. */
+export function promptOf(level: SizedNode['level']): keyof PromptTokens {
+  return level === 'segment' || level === 'conversation' ? level : 'period';
 }
 
 export type Estimate = OutputOf<'estimateResummarize'>;
@@ -37,14 +45,15 @@ export type Estimate = OutputOf<'estimateResummarize'>;
 function callsOf(
   { level, originalTokens, events }: SizedNode,
   only: SummaryLevel | null,
-  { segment, period: promptTokens }: PromptTokens,
+  prompts: PromptTokens,
 ): { readonly calls: number; readonly tokensIn: number; readonly tokensOut: number } {
   const original = originalTokens ?? 0;
+  const promptTokens = prompts[promptOf(level)];
   if (level === 'segment') {
     const labels = LABELS_PER_EVENT * Math.min(events, original / 10);
     return {
       calls: 1,
-      tokensIn: segment + original + labels + OVERLAP + ANCHORS,
+      tokensIn: promptTokens + original + labels + OVERLAP + ANCHORS,
       tokensOut: expectedOutput(original, only),
     };
   }

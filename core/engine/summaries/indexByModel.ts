@@ -1,9 +1,9 @@
 import type { AbortableSignal, ReportProgress } from '../../model/progress.ts';
 import type { Failure } from '../../model/result.ts';
 import type { PeriodLevel } from '../../model/periods.ts';
-import type { UpperLevel } from '../../model/toc.ts';
+import type { TocLevel, UpperLevel } from '../../model/toc.ts';
 import type { ModelRun } from './modelChoice.ts';
-import { PERIOD_LEVELS, pendingOfLevel } from './pendingNodes.ts';
+import { pendingOfLevel, UPPER_LEVELS } from './pendingNodes.ts';
 import type { PendingDeps, PendingNode } from './pendingNodes.ts';
 import { mayShareCalls, summarizeTogether } from './summarizeTogether.ts';
 import { summarizeByModel } from './summarizeByModel.ts';
@@ -12,8 +12,6 @@ import { summarizeNodes } from './summarizeNodes.ts';
 import type { NodeFailure, NodesOutcome } from './summarizeNodes.ts';
 import { createTally } from './tally.ts';
 import type { Spent } from './tally.ts';
-
-type NodeLevel = 'segment' | PeriodLevel;
 
 export interface ModelPhase extends Spent {
   readonly written: number;
@@ -34,13 +32,13 @@ function nodeIdOf(
 
 /**
  * Has a model write whatever is closed and not yet written by it, newest first, segments before the
- * periods above them. Texts that a person wrote, chose or pinned stay. A node that failed for
+ * conversations and periods above them. Texts that a person wrote, chose or pinned stay. A node that failed for
  * reasons of its own is not retried until its inputs, or how it is asked, change. Equal inputs cost
  * no call, even if another version has been shown since.
  *
  * @param upTo the last level to write; by default all are written
- * @param rollUp writes, with the built-in summariser, what is still due of a level: periods that
- * are open or contain excluded projects
+ * @param rollUp writes, with the built-in summariser, what is still due of a level: what is
+ * open, contains excluded projects or is not worth a call
  */
 export async function indexByModel(
   run: ModelRun,
@@ -68,12 +66,12 @@ export async function indexByModel(
     failed: [] as NodeFailure[],
     stopped: null as Failure | null,
   };
-  const pendingNow = async (level: NodeLevel): Promise<readonly PendingNode[]> => {
+  const pendingNow = async (level: TocLevel): Promise<readonly PendingNode[]> => {
     const { excludedProjects } = await run.current();
     return (await pendingOfLevel(level, { ...run, excludedProjects }, deps)).pending;
   };
   const writeAll = (
-    level: NodeLevel,
+    level: TocLevel,
     pending: readonly PendingNode[],
   ): Promise<NodesOutcome<string>> => {
     const known = new Map(pending.map((one) => [one.node.nodeIx, one]));
@@ -113,7 +111,7 @@ export async function indexByModel(
       },
     );
   };
-  const levels = PERIOD_LEVELS.slice(0, PERIOD_LEVELS.indexOf(upTo) + 1);
+  const levels = UPPER_LEVELS.slice(0, UPPER_LEVELS.indexOf(upTo) + 1);
   for (const level of ['segment', ...levels] as const) {
     let isTriedAgain = false;
     let pending = phase.stopped === null ? await pendingNow(level) : [];
@@ -133,7 +131,7 @@ export async function indexByModel(
       phase.failed.push(...lost.filter(({ nodeId }) => !isDue.has(nodeId)));
       isTriedAgain = true;
     }
-    await rollUp(level === 'segment' ? 'conversation' : level);
+    if (level !== 'segment') await rollUp(level);
   }
   return { ...phase, ...tally.spent, elapsedMs: deps.now() - begunMs };
 }

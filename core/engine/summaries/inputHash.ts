@@ -1,4 +1,5 @@
-import type { SummaryLevel } from '../../model/toc.ts';
+import type { TemplateKind } from '../../model/providers.ts';
+import type { SummaryLevel, TocLevel } from '../../model/toc.ts';
 import { periodSourceHash } from '../index/rollUpPeriod.ts';
 import type { PlanDeps } from '../index/planSegment.ts';
 import type { LanguageModel } from './ports/languageModel.ts';
@@ -35,7 +36,7 @@ export function modelHashes(
 ): ModelHashes {
   const isSegment = source.level === 'segment';
   const sourceHash = sourceHashOf(source, deps);
-  const promptVersion = run.prompts.template(templateKind(isSegment, run.level)).version;
+  const promptVersion = run.prompts.template(templateKind(source.level, run.level)).version;
   const project = isSegment ? source.project : null;
   return {
     sourceHash,
@@ -82,6 +83,9 @@ export function tryHash(
   return hashText(JSON.stringify([hex(inputHash), temperature, maxOutputTokens, baseUrl]));
 }
 
-export function templateKind(isSegment: boolean, level: SummaryLevel | null) {
-  return level ?? (isSegment ? 'single-pass' : 'period');
+/** The template by which a node is written: that of a level alone, else that of its own kind. */
+export function templateKind(node: TocLevel, level: SummaryLevel | null): TemplateKind {
+  if (level !== null) return level;
+  if (node === 'segment') return 'single-pass';
+  return node === 'conversation' ? 'conversation' : 'period';
 }

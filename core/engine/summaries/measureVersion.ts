@@ -21,6 +21,8 @@ import type {
   VersionText,
 } from './ports/summaryStore.ts';
 
+import { partsToCompose } from '../index/rollUpPeriod.ts';
+import type { PlanDeps } from '../index/planSegment.ts';
 import { periodFidelity, segmentFidelity } from './measureText.ts';
 
 export interface MeasuredVersion {
@@ -34,8 +36,9 @@ export interface MeasuredVersion {
 export async function measureVersion(
   { nodeId, level, version }: Pick<ParsedInputOf<'fidelity'>, 'nodeId' | 'level' | 'version'>,
   reader: SummaryReader,
-  countTokens: CountTokens,
+  deps: Pick<PlanDeps, 'countTokens' | 'hashText' | 'hex'>,
 ): Promise<MeasuredVersion> {
+  const { countTokens } = deps;
   const measured: SummaryLevel = level === 'full' ? 'detailed' : level;
   const text = await found(reader, nodeId, { level: measured, version });
   if (level === 'full') return { fidelity: PERFECT_FIDELITY, text, source: null };
@@ -46,7 +49,7 @@ export async function measureVersion(
   const stored = summaryOf(text, countTokens);
   // A model's text is judged anew: its source may have changed since, and older builds judged none.
   const summary =
-    text.byModel && measured !== 'tags' ? withDoubts(stored, trustOf(source)) : stored;
+    text.byModel && measured !== 'tags' ? withDoubts(stored, trustOf(source, deps)) : stored;
   const fidelity =
     source.level === 'segment'
       ? segmentFidelity({
@@ -59,15 +62,19 @@ export async function measureVersion(
       : periodFidelity({
           level: measured,
           text: summary,
-          children: source.material.children,
+          children: partsToCompose(source, source.material, deps).children,
         });
   return { fidelity, text, source };
 }
 
-function trustOf(source: SegmentSource | PeriodSource): TrustSource {
+/** What the sentences of a node's texts may lean on. */
+function trustOf(
+  source: SegmentSource | PeriodSource,
+  deps: Pick<PlanDeps, 'hashText' | 'hex'>,
+): TrustSource {
   return source.level === 'segment'
     ? segmentTrust(source.events, preprocess(source.events))
-    : periodTrust(source.material.children);
+    : periodTrust(partsToCompose(source, source.material, deps).children);
 }
 
 /** How version B of a node differs from version A. Throws `not-found`. */

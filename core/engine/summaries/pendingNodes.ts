@@ -1,5 +1,5 @@
-import type { PeriodLevel } from '../../model/periods.ts';
-import type { VersionCause } from '../../model/toc.ts';
+import { isPeriodClosed } from '../../model/periodClosing.ts';
+import type { TocLevel, UpperLevel, VersionCause } from '../../model/toc.ts';
 import type { NodeForModel, SummaryReader } from './ports/summaryStore.ts';
 import { periodSourceHash } from '../index/rollUpPeriod.ts';
 import { isExcluded } from '../settings/excluded.ts';
@@ -33,10 +33,11 @@ export interface PendingDeps {
   readonly plan: HashDeps;
   /** Lets other work use the thread. */
   readonly breathe: () => Promise<void>;
+  readonly now: () => number;
 }
 
 /** Innermost first, because each is written from the one before. */
-export const PERIOD_LEVELS: readonly PeriodLevel[] = ['day', 'week', 'month', 'year'];
+export const UPPER_LEVELS: readonly UpperLevel[] = ['conversation', 'day', 'week', 'month', 'year'];
 
 /** This many nodes take some ten milliseconds. */
 const NODES_A_BREATH = 1_000;
@@ -44,12 +45,13 @@ const NODES_A_BREATH = 1_000;
 /**
  * What a run would have a model write of a level. Texts that a person wrote, chose or pinned stay,
  * as does whatever was made from exactly the same inputs, or tried in vain with them, also by a prompt
- * that came with an earlier build, and what is not worth a call.
+ * that came with an earlier build, and what is not worth a call. A conversation waits for the end of its day, lest
+ * it is paid for each time that it goes on.
  *
  * @param known the result of {@link excludedPeriods}, if the caller has it
  */
 export async function pendingOfLevel(
-  level: 'segment' | PeriodLevel,
+  level: TocLevel,
   run: PendingRun,
   deps: PendingDeps,
   known: { readonly foreign?: ReadonlySet<number> } = {},
@@ -63,7 +65,7 @@ export async function pendingOfLevel(
   const excluded: NodeForModel[] = [];
   for (const [at, node] of (await reader.versionedNodes(level)).entries()) {
     if (at % NODES_A_BREATH === 0) await breathe();
-    if (isLeftAlone(node) || !isWorthACall(node)) continue;
+    if (isLeftAlone(node) || !isWorthACall(node) || mayGoOn(node, deps.now())) continue;
     const sourceHash = sources.hashOf(node);
     if (sourceHash === null) continue;
     const [inputHash] = hashesOf(node, sourceHash, by);
@@ -91,7 +93,7 @@ function hashesOf(
   sourceHash: Uint8Array,
   { run, plan }: Hashing,
 ): readonly Uint8Array[] {
-  const { version, before } = run.prompts.template(templateKind(level === 'segment', run.level));
+  const { version, before } = run.prompts.template(templateKind(level, run.level));
   return [version, ...before].map((promptVersion) =>
     modelInputHash({ sourceHash, promptVersion, project }, run, plan),
   );
@@ -113,12 +115,17 @@ export function isTried(node: NodeForModel, sourceHash: Uint8Array, by: Hashing)
   );
 }
 
+/** Whether the day of a conversation is not over. */
+export function mayGoOn({ dayEndMs }: NodeForModel, nowMs: number): boolean {
+  return dayEndMs !== null && !isPeriodClosed({ level: 'day', endMs: dayEndMs }, nowMs);
+}
+
 /** Whether a person is behind the text. */
 export function isLeftAlone({ pinned, cause }: Pick<NodeForModel, 'pinned' | 'cause'>): boolean {
   return pinned || cause === 'manual' || cause === 'edit' || cause === 'revert';
 }
 
-/** Periods that contain text of excluded projects. */
+/** Periods and conversations that contain text of excluded projects. */
 export async function excludedPeriods(
   reader: Pick<SummaryReader, 'projectsOfPeriods'>,
   excludedProjects: readonly string[],
@@ -139,7 +146,7 @@ interface Sources {
 }
 
 async function sourcesOf(
-  level: 'segment' | PeriodLevel,
+  level: TocLevel,
   run: PendingRun,
   { reader, plan, foreign }: PendingDeps & { readonly foreign?: ReadonlySet<number> },
 ): Promise<Sources> {
@@ -167,7 +174,7 @@ async function sourcesOf(
 
 /** Versions that a model wrote before the one shown, by node and inputs. */
 async function earlierVersions(
-  level: 'segment' | PeriodLevel,
+  level: TocLevel,
   { model }: PendingRun,
   { reader, plan }: PendingDeps,
 ): Promise<ReadonlyMap<string, number>> {
@@ -178,7 +185,7 @@ async function earlierVersions(
 }
 
 /**
- * Everything a run would ask a model for: what is pending itself, the periods above that, which
+ * Everything a run would ask a model for: what is pending itself, the conversations and periods above that, which
  * change with it, and what the next indexing will make of conversations in no segment yet.
  */
 export async function pendingNodes(
@@ -194,7 +201,7 @@ export async function pendingNodes(
     .map(({ node }) => node);
   let excluded = segments.excluded.length;
   const versioned: NodeForModel[] = [];
-  for (const level of PERIOD_LEVELS) versioned.push(...(await reader.versionedNodes(level)));
+  for (const level of UPPER_LEVELS) versioned.push(...(await reader.versionedNodes(level)));
   const known = new Set<string>(versioned.map(({ nodeId }) => nodeId));
   const due = dueNodes(await reader.unsegmented(), {
     zone,
@@ -209,7 +216,7 @@ export async function pendingNodes(
     ...due.starts,
   ]);
   const foreign = await excludedPeriods(reader, excludedProjects);
-  for (const level of PERIOD_LEVELS) {
+  for (const level of UPPER_LEVELS) {
     const own = await pendingOfLevel(level, run, deps, { foreign });
     const asked = new Set(
       own.pending.filter(({ again }) => again === null).map(({ node }) => node.nodeIx),
@@ -218,7 +225,8 @@ export async function pendingNodes(
     for (const node of versioned) {
       if (node.level !== level) continue;
       const { nodeIx, nodeId } = node;
-      const isChanged = changes.holds(node) && !isLeftAlone(node) && isWorthACall(node);
+      const isChanged =
+        changes.holds(node) && !isLeftAlone(node) && isWorthACall(node) && !mayGoOn(node, nowMs);
       if (!asked.has(nodeIx) && !left.has(nodeIx) && !isChanged) continue;
       if (foreign.has(nodeIx) || due.foreign.has(nodeId)) excluded++;
       else nodes.push(node);

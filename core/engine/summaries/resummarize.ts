@@ -62,9 +62,9 @@ export async function resummarize(
   const outcome = await summarizeNodes(
     nodes,
     (node) =>
-      'model' in run
+      'model' in run && (node.nodeId === input.nodeId || !isToldByOne(node))
         ? summarizeByModel(node, run, { deps, cause: 'manual', signal, tally })
-        : summarizeBuiltIn(node, run, deps),
+        : summarizeBuiltIn(node, 'model' in run ? { ...run, ...run.options } : run, deps),
     {
       concurrency,
       signal,
@@ -134,6 +134,11 @@ export async function nodesToWrite(
       { reason: 'of an excluded project', nodes: foreign.length },
     ].filter(({ nodes }) => nodes > 0),
   };
+}
+
+/** Is it a conversation whose only segment says all of it, so that no second call is paid for? */
+export function isToldByOne({ level, parts }: Pick<NodeToSummarize, 'level' | 'parts'>): boolean {
+  return level === 'conversation' && parts <= 1;
 }
 
 function excludedBy(run: ModelRun | BuiltInRun): readonly string[] {

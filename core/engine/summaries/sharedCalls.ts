@@ -19,10 +19,13 @@ const MOST_SEGMENTS = 6;
 export const WORTH = { least: 100, unasked: PASS_THROUGH_BELOW };
 /** A period of fewer events is as short. How long its children's texts are depends on who has written them so far. */
 const FEW_EVENTS = 4;
+/** A conversation of so many segments is written as a whole; one of fewer is told by theirs. */
+const MANY_SEGMENTS = 5;
 
 /**
  * Is a node worth being written by a model unless a person asks for it? What is tiny says itself, as does
- * what is small and answers no request. A sub-agent's part tells nothing above it.
+ * what is small and answers no request, a conversation of few segments, a period of one
+ * request. A sub-agent's part tells nothing above it.
  */
 export function isWorthACall({
   level,
@@ -30,9 +33,14 @@ export function isWorthACall({
   events,
   requests,
   byAgent,
-}: Pick<NodeToSummarize, 'level' | 'originalTokens' | 'events' | 'requests' | 'byAgent'>): boolean {
+  parts,
+}: Pick<
+  NodeToSummarize,
+  'level' | 'originalTokens' | 'events' | 'requests' | 'byAgent' | 'parts'
+>): boolean {
   if (originalTokens === null) return true;
-  if (level !== 'segment') return events >= FEW_EVENTS;
+  if (level === 'conversation') return parts >= MANY_SEGMENTS;
+  if (level !== 'segment') return events >= FEW_EVENTS && requests !== 1;
   if (originalTokens < WORTH.least) return false;
   return requests > 0 || (originalTokens >= WORTH.unasked && !byAgent);
 }

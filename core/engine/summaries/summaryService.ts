@@ -9,8 +9,10 @@ import type { PlanDeps } from '../index/planSegment.ts';
 import type { IndexReader, IndexWriter, WrittenText } from '../index/ports/indexStore.ts';
 import type { SummaryReader, SummaryWriter } from './ports/summaryStore.ts';
 import type { ModelGuide } from '../search/guides.ts';
+import type { Failure } from '../../model/result.ts';
+import type { ModelRun } from './modelChoice.ts';
 import type { PromptRun } from './composeSegment.ts';
-import { estimateNodes, wouldPass } from './estimate.ts';
+import { estimateNodes, NO_PROMPTS, promptOf, wouldPass } from './estimate.ts';
 import type { PromptTokens, SizedNode } from './estimate.ts';
 import type { PeriodLevel } from '../../model/periods.ts';
 import { indexByModel } from './indexByModel.ts';
@@ -24,7 +26,7 @@ import { composeOptions, openBook, openRun, pricedNow } from './openRun.ts';
 import type { RunDeps } from './openRun.ts';
 import { pendingNodes } from './pendingNodes.ts';
 import { previewPrompt } from './previewPrompt.ts';
-import { nodesToWrite, resummarize } from './resummarize.ts';
+import { isToldByOne, nodesToWrite, resummarize } from './resummarize.ts';
 import type { ResummarizeInput } from './resummarize.ts';
 import { rollUpLevel } from './rollUpLevel.ts';
 import { existingNode, readSource } from './summarizeByModel.ts';
@@ -127,6 +129,10 @@ export function createSummaryService(deps: ServiceDeps): SummaryService {
       return report;
     },
     async indexByModel(request, { signal, onProgress, upTo }) {
+      if (request.blocked !== null) {
+        await noteStopped(request, request.blocked, null);
+        return { ...NOTHING_WRITTEN, stopped: request.blocked };
+      }
       const run = await openRun(request, deps);
       if (!('model' in run)) throw new Error('the built-in summariser needs no second run');
       const phase = await indexByModel(run, {
@@ -138,6 +144,7 @@ export function createSummaryService(deps: ServiceDeps): SummaryService {
         rollUp: async (level) =>
           void (await rollUpLevel(level, { reader, writer, plan, now, signal, onWritten: tell })),
       });
+      await noteStopped(request, phase.stopped, run);
       await tellOf({ signal });
       return phase;
     },
@@ -146,7 +153,8 @@ export function createSummaryService(deps: ServiceDeps): SummaryService {
       const { privacy, provider } = request;
       const excluded = provider === 'extractive' ? [] : privacy.excludedProjects;
       const { wanted, leftOut } = await nodesToWrite(reader, input, excluded);
-      return estimated(wanted, leftOut, { request, kinds: await kindsFor(input, request) });
+      const paid = wanted.filter((node) => node.nodeId === input.nodeId || !isToldByOne(node));
+      return estimated(paid, leftOut, { request, kinds: await kindsFor(input, request) });
     },
     async estimateIndex(request) {
       if (request.model === null) return estimated([], [], { request });
@@ -169,7 +177,7 @@ export function createSummaryService(deps: ServiceDeps): SummaryService {
       return previewPrompt(await existingNode(reader, nodeId), run, { reader, plan });
     },
     async fidelity(input, request, { signal }) {
-      const measured = await measureVersion(input, reader, countTokens);
+      const measured = await measureVersion(input, reader, { ...plan, countTokens });
       if (!input.judge || measured.source === null) return measured.fidelity;
       const run = await promptRun(request);
       const judge = await judgeVersion(measured, run, { request, deps, signal });
@@ -195,6 +203,24 @@ export function createSummaryService(deps: ServiceDeps): SummaryService {
     estimateLinkIdeas: (request, again) => estimateLinking(request, { again, deps }),
     openModelGuide: (request, limits) => openModelGuide(request, deps, limits),
   };
+
+  /** So that whoever asks later is told, too. What a person cancelled is no news to anybody. */
+  async function noteStopped(
+    { provider, model }: Pick<SummaryRequest, 'provider' | 'model'>,
+    stopped: Failure | null,
+    run: ModelRun | null,
+  ): Promise<void> {
+    if (provider === 'extractive') return;
+    if (stopped === null || stopped.code === 'cancelled') return await writer.noteStopped(null);
+    const { code, message } = stopped;
+    const atMs = now();
+    const waiting =
+      run === null
+        ? null
+        : (await pendingNodes(run, deps, { zone: deps.zone, nowMs: atMs })).nodes.length;
+    const name = model?.endpoint.model ?? null;
+    await writer.noteStopped({ provider, model: name, code, message, atMs, waiting });
+  }
 
   async function estimated(
     nodes: readonly SizedNode[],
@@ -222,8 +248,7 @@ export function createSummaryService(deps: ServiceDeps): SummaryService {
       price: model?.price ?? null,
       priceFrom: model?.priceFrom ?? null,
       judge: judgeOf(request),
-      promptTokens:
-        model === null ? { segment: 0, period: 0 } : await promptTokens(nodes, request, kinds),
+      promptTokens: model === null ? NO_PROMPTS : await promptTokens(nodes, request, kinds),
       blocked: request.blocked,
     });
     if (estimate.blocked !== null || model === null || estimate.calls === 0) return estimate;
@@ -244,11 +269,15 @@ export function createSummaryService(deps: ServiceDeps): SummaryService {
     kinds: readonly TemplateKind[] | undefined,
   ): Promise<PromptTokens> {
     const book = await openBook(request, deps, kinds);
-    const tokensOf = (isSegment: boolean): number => {
-      if (!nodes.some((node) => (node.level === 'segment') === isSegment)) return 0;
-      return promptSize(book, { ...request, isSegment, countTokens });
+    const tokensOf = (node: 'segment' | 'conversation' | 'day'): number =>
+      nodes.some(({ level }) => promptOf(level) === promptOf(node))
+        ? promptSize(book, { ...request, node, countTokens })
+        : 0;
+    return {
+      segment: tokensOf('segment'),
+      conversation: tokensOf('conversation'),
+      period: tokensOf('day'),
     };
-    return { segment: tokensOf(true), period: tokensOf(false) };
   }
 
   /**
@@ -261,7 +290,7 @@ export function createSummaryService(deps: ServiceDeps): SummaryService {
   ): Promise<readonly TemplateKind[] | undefined> {
     if (request.prompt === undefined || below) return undefined;
     const node = await existingNode(reader, nodeId);
-    return [templateKind(node.level === 'segment', request.level)];
+    return [templateKind(node.level, request.level)];
   }
 
   async function promptRun(
@@ -280,6 +309,16 @@ export function createSummaryService(deps: ServiceDeps): SummaryService {
     };
   }
 }
+
+const NOTHING_WRITTEN = {
+  written: 0,
+  failed: [],
+  calls: 0,
+  tokensIn: 0,
+  tokensOut: 0,
+  cost: 0,
+  elapsedMs: 0,
+} as const;
 
 /** A judge without a known price is not asked if there is a ceiling. */
 function judgeOf({ judge, ceilings }: SummaryRequest): SummaryRequest['judge'] {

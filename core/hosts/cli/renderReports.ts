@@ -66,6 +66,7 @@ export function renderStatus({
   following,
   unfinished,
   unwritten,
+  stopped,
   readOnly,
 }: OutputOf<'status'>): string {
   return [
@@ -98,12 +99,26 @@ export function renderStatus({
       ({ message, nodes }) =>
         `Not written by the model: ${plural(nodes, 'text')}, which ${nodes === 1 ? 'keeps its' : 'keep their'} built-in summary. ${message}`,
     ),
+    ...(stopped === null ? [] : [stoppedWords(stopped)]),
     queue.conversations + queue.nodes + stale === 0
-      ? unwritten.length === 0
+      ? unwritten.length === 0 && stopped === null
         ? 'Everything is up to date.'
         : 'All else is up to date.'
       : `Due: ${queue.conversations} conversations, ${queue.nodes} nodes (${stale} stale). Run \`strata index\`.`,
   ].join('\n');
+}
+
+function stoppedWords({
+  time,
+  model,
+  message,
+  waiting,
+}: NonNullable<OutputOf<'status'>['stopped']>): string {
+  const left =
+    waiting === null
+      ? ''
+      : ` ${plural(waiting, 'text')} ${waiting === 1 ? 'waits' : 'wait'} for it.`;
+  return `${model ?? 'The model'} stopped writing at ${time}.${left} ${message}`;
 }
 
 /** Followed folders as a number; those that cannot be followed now by name. */

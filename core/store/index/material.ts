@@ -104,9 +104,14 @@ function withMarks({ content_hash: hash, given_name: name, said }: FactsRow): Ui
 export const factsIn = (level: UpperLevel, row: FactsRow): ChildFacts =>
   level === 'conversation' ? { ...factsOf(row), project: null } : factsOf(row);
 
+/** How far below an upper node that is which it is written from. */
+export function depthBelow(level: UpperLevel): number {
+  return level === 'conversation' ? 1 : CONVERSATION_LEVEL - TOC_LEVELS.indexOf(level);
+}
+
 /** What an upper node is written from, in time order: a conversation's segments, a period's conversations. */
 function belowOf(db: Connection, nodeIx: number, level: UpperLevel): readonly BelowRow[] {
-  const depth = level === 'conversation' ? 1 : CONVERSATION_LEVEL - TOC_LEVELS.indexOf(level);
+  const depth = depthBelow(level);
   return db.all<BelowRow>(
     sql`WITH RECURSIVE below (ix, depth) AS (
           SELECT ${nodeIx}, 0 UNION ALL

@@ -1,6 +1,7 @@
 import type { StatusOut } from '../../engine/library/ports/memoryReader.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
+import { readStoppedRun } from '../settings/settings.ts';
 import { readMetrics } from './readMetrics.ts';
 import { readJobs } from '../live/readQueue.ts';
 import { readUnfinishedImport } from '../import/unfinishedImport.ts';
@@ -53,6 +54,7 @@ export function readStatus(db: Connection, zone: string): StatusOut {
       ),
     },
     unwritten: readUnwritten(db),
+    stopped: readStoppedRun(db),
     spend: { today: 0, month: 0, currency: 'USD', dailyCeiling: null, monthlyCeiling: null },
     metrics: readMetrics(db),
     zone,

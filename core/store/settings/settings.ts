@@ -1,4 +1,5 @@
 import { PROVIDERS, STRUCTURES } from '../../model/providers.ts';
+import type { StoppedRun } from '../../engine/summaries/ports/summaryStore.ts';
 import { DEFAULT_SEGMENTATION } from '../../model/segmentation.ts';
 import type { SegmentationSettings } from '../../model/segmentation.ts';
 import type { Provider, Structure } from '../../model/providers.ts';
@@ -43,6 +44,18 @@ export function readBackfillProvider(db: Connection): Provider | null {
 
 export function writeBackfillProvider(db: Connection, provider: Provider | null): void {
   writeSetting(db, BACKFILL_PROVIDER, provider ?? '');
+}
+
+const STOPPED_RUN = 'stopped_run';
+
+/** Why the last run of a model ended early; null if it did not. */
+export function readStoppedRun(db: Connection): StoppedRun | null {
+  const stored = readSetting(db, STOPPED_RUN);
+  return stored === undefined ? null : (JSON.parse(stored) as StoppedRun | null);
+}
+
+export function writeStoppedRun(db: Connection, stopped: StoppedRun | null): void {
+  writeSetting(db, STOPPED_RUN, JSON.stringify(stopped));
 }
 
 const ZONE = 'zone';

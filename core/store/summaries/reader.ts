@@ -20,7 +20,7 @@ import {
 } from './waitingTexts.ts';
 import { readVersions, readVersionText } from './readVersions.ts';
 import { readLedger, readOutgoing, spentSince } from './readLedger.ts';
-import { readStructure } from '../settings/settings.ts';
+import { readStoppedRun, readStructure } from '../settings/settings.ts';
 import type { SummaryReader, WaitingReader } from '../../engine/summaries/ports/summaryStore.ts';
 import type { ReadContext } from '../sql/context.ts';
 
@@ -53,6 +53,7 @@ export function summariesReader({
     ledger: (page) => reading(() => readLedger(db, page)),
     outgoing: (page) => reading(() => readOutgoing(db, page)),
     projects: () => reading(() => readProjects(db)),
+    stoppedRun: () => reading(() => readStoppedRun(db)),
     structure: (endpoint) => reading(() => readStructure(db, endpoint)),
   };
 }

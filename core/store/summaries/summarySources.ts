@@ -14,20 +14,18 @@ import type { RemoteProvider } from '../../model/providers.ts';
 import type { NodeId } from '../../model/ids.ts';
 import { encodeUlid } from '../../model/ids.ts';
 import { TOC_LEVELS, VERSION_CAUSES } from '../../model/toc.ts';
-import type { PeriodLevel } from '../../model/periods.ts';
-import type { TocLevel } from '../../model/toc.ts';
+import type { TocLevel, UpperLevel } from '../../model/toc.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 import type { EventTexts } from '../library/eventRows.ts';
 import { readSegmentation } from '../settings/settings.ts';
 import { currentText } from '../index/indexReads.ts';
 import type { CurrentTextRow } from '../index/indexReads.ts';
-import { factsIn, materialOf } from '../index/material.ts';
+import { depthBelow, factsIn, materialOf } from '../index/material.ts';
 import type { BelowRow } from '../index/material.ts';
 import { namingOf } from '../index/naming.ts';
 import { toTimelineEvents } from '../index/timeline.ts';
 import type { TimelineRow } from '../index/timeline.ts';
-import { CONVERSATION_LEVEL } from '../sql/levels.ts';
 import { findNode } from '../library/nodes.ts';
 import { unpackTexts } from './packedTexts.ts';
 
@@ -56,7 +54,7 @@ export function readNodeToSummarize(db: Connection, nodeId: string): NodeToSumma
         LEFT JOIN conversation AS c ON c.conversation_ix = s.conversation_ix
         WHERE n.node_ix = ${node.node_ix}`,
   );
-  return row === undefined ? null : toNode(row);
+  return row === undefined ? null : toNode(db, row);
 }
 
 /** Live nodes below a node, innermost first. */
@@ -72,7 +70,7 @@ export function readNodesBelow(db: Connection, nodeIx: number): readonly NodeToS
           LEFT JOIN conversation AS c ON c.conversation_ix = s.conversation_ix
           ORDER BY n.level DESC, n.start_ms, n.node_id`,
     )
-    .map((row) => toNode(row));
+    .map((row) => toNode(db, row));
 }
 
 /** Live nodes of a level that show a version, newest first. */
@@ -89,7 +87,7 @@ export function readVersionedNodes(db: Connection, level: TocLevel): readonly No
           WHERE n.level = ${TOC_LEVELS.indexOf(level)} AND n.live = 1 AND t.version IS NOT NULL
           ORDER BY n.start_ms DESC, n.node_id`,
     )
-    .flatMap(toNodeForModel);
+    .flatMap((row) => toNodeForModel(db, row));
 }
 
 /** The same of some rows, in their order. */
@@ -109,18 +107,18 @@ export function readNodesForModel(
           LEFT JOIN node_problem AS p ON p.node_ix = n.node_ix
           WHERE t.version IS NOT NULL ORDER BY j.key`,
     )
-    .flatMap(toNodeForModel);
+    .flatMap((row) => toNodeForModel(db, row));
 }
 
 type ForModelRow = SummaryRow &
   CurrentTextRow & { readonly dirty: number; readonly problem_hash: Uint8Array | null };
 
-function toNodeForModel(row: ForModelRow): readonly NodeForModel[] {
+function toNodeForModel(db: Connection, row: ForModelRow): readonly NodeForModel[] {
   const text = currentText(row);
   if (text === null) return [];
   return [
     {
-      ...toNode(row),
+      ...toNode(db, row),
       text,
       summarizer: row.summarizer ?? '',
       cause: VERSION_CAUSES.find((cause) => cause === row.cause) ?? null,
@@ -130,11 +128,12 @@ function toNodeForModel(row: ForModelRow): readonly NodeForModel[] {
   ];
 }
 
-function toNode(row: SummaryRow): NodeToSummarize {
+function toNode(db: Connection, row: SummaryRow): NodeToSummarize {
+  const level = TOC_LEVELS[row.level] ?? 'segment';
   return {
     nodeIx: row.node_ix,
     nodeId: row.node_id as NodeId,
-    level: TOC_LEVELS[row.level] ?? 'segment',
+    level,
     startMs: row.start_ms,
     endMs: row.end_ms,
     pinned: row.pinned === 1,
@@ -144,7 +143,28 @@ function toNode(row: SummaryRow): NodeToSummarize {
     conversationIx: row.conversation_ix,
     requests: row.request_count,
     byAgent: row.agent === 1,
+    parts: level === 'conversation' ? ownSegments(db, row.node_ix) : 0,
+    dayEndMs: level === 'conversation' ? endOfDay(db, row.node_ix) : null,
   };
+}
+
+function ownSegments(db: Connection, conversationNodeIx: number): number {
+  return (
+    db.get<{ n: number }>(
+      sql`SELECT count(*) AS n FROM node AS n JOIN segment AS s USING (node_ix)
+          JOIN conversation AS c USING (conversation_ix)
+          WHERE n.parent_ix = ${conversationNodeIx} AND n.live = 1 AND c.parent_native IS NULL`,
+    )?.n ?? 0
+  );
+}
+
+function endOfDay(db: Connection, nodeIx: number): number | null {
+  return (
+    db.get<{ end_ms: number }>(
+      sql`SELECT d.end_ms FROM node AS n JOIN node AS d ON d.node_ix = n.parent_ix
+          WHERE n.node_ix = ${nodeIx}`,
+    )?.end_ms ?? null
+  );
 }
 
 interface SourceRow {
@@ -300,10 +320,10 @@ export function readProjects(
 /** See {@link SummaryReader.childFacts}. */
 export function readChildFacts(
   db: Connection,
-  level: PeriodLevel,
+  level: UpperLevel,
   of?: readonly number[],
 ): ReadonlyMap<number, readonly ChildFacts[]> {
-  const depth = CONVERSATION_LEVEL - TOC_LEVELS.indexOf(level);
+  const depth = depthBelow(level);
   const rows = db.all<Omit<BelowRow, 'branch'> & { readonly top: number }>(
     sql`WITH RECURSIVE below (top, ix, depth) AS (
           SELECT node_ix, node_ix, 0 FROM node

@@ -1,4 +1,4 @@
-import { writeStructure } from '../settings/settings.ts';
+import { writeStoppedRun, writeStructure } from '../settings/settings.ts';
 import { editNode, pinNode, revertNode, unpinNode } from './handVersions.ts';
 import { recordCalls, recordOutgoing, recordProblem } from './ledger.ts';
 import { showAgain } from './showAgain.ts';
@@ -13,6 +13,7 @@ export function summariesWriter({ db, writing }: WriteContext): SummaryWriter {
     recordCalls: (calls) => writing(() => db.transaction(() => recordCalls(db, calls))),
     recordOutgoing: (requests) => writing(() => db.transaction(() => recordOutgoing(db, requests))),
     recordProblem: (problem) => writing(() => recordProblem(db, problem)),
+    noteStopped: (stopped) => writing(() => writeStoppedRun(db, stopped)),
     rememberStructure: (endpoint, structure) =>
       writing(() => writeStructure(db, endpoint, structure)),
     edit: (edit, nowMs) => writing(() => editNode(db, edit, nowMs)),

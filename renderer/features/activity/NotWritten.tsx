@@ -4,8 +4,8 @@ import { Part } from './Part.tsx';
 
 /** What the chosen model could not write. Nothing while there is none. */
 export function NotWritten() {
-  const unwritten = useCall('status', {}).data?.unwritten ?? [];
-  if (unwritten.length === 0) return null;
+  const { unwritten = [], stopped = null } = useCall('status', {}).data ?? {};
+  if (unwritten.length === 0 && stopped === null) return null;
   return (
     <Part title="Not written by the model" failed={null}>
       <UnwrittenTexts />

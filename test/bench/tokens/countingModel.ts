@@ -5,7 +5,7 @@ import { answerAtLength } from './answerAtLength.ts';
 
 /** One call, as an endpoint with a cache of prompts would charge it; tokens of o200k_base. */
 export interface CountedCall {
-  readonly about: 'segments' | 'period';
+  readonly about: 'segments' | 'conversation' | 'period';
   /** All that is read: the schema, the system prompt, the user's message. */
   readonly read: number;
   /** Of these, what a cache of prompts would have had. */
@@ -41,7 +41,7 @@ export function countingModel(countTokens: CountTokens): {
       earlier.push(prompt);
       const prefix = countTokens(prompt.slice(0, shared));
       const call: CountedCall = {
-        about: asked.user.includes('<period') ? 'period' : 'segments',
+        about: aboutOf(asked),
         read: countTokens(prompt),
         cached: prefix < CACHED_FROM ? 0 : prefix - (prefix % CACHE_STEP),
         written: countTokens(text),
@@ -56,6 +56,11 @@ export function countingModel(countTokens: CountTokens): {
       };
     },
   };
+}
+
+function aboutOf({ user }: Asked): CountedCall['about'] {
+  if (user.includes('<period name=')) return 'period';
+  return user.includes('<conversation name=') ? 'conversation' : 'segments';
 }
 
 function promptOf({ schema, system, user }: Asked): string {

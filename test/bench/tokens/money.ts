@@ -66,6 +66,7 @@ async function printMoney(
   const columns = [
     calls,
     calls.filter(({ about }) => about === 'segments'),
+    calls.filter(({ about }) => about === 'conversation'),
     calls.filter(({ about }) => about === 'period'),
   ];
   const rows: readonly (readonly [string, (some: readonly CountedCall[]) => string])[] = [
@@ -78,7 +79,7 @@ async function printMoney(
     ['dollars with a cache', (some) => dollars(sum(some, (call) => costOf(call, call.cached)))],
   ];
   console.log(`${nodesWritten} texts written, ${failed} failed; gpt-4o-mini, scripted\n`);
-  console.log('| | all | segments | periods |\n| --- | --- | --- | --- |');
+  console.log('| | all | segments | conversations | periods |\n| --- | --- | --- | --- | --- |');
   for (const [name, told] of rows) console.log(`| ${name} | ${columns.map(told).join(' | ')} |`);
   const discarded = calls.filter(
     ({ detailed }, at) => detailed > 0 && (sizes[at] ?? Infinity) < PASS_THROUGH_BELOW,

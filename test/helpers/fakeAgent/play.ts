@@ -10,9 +10,9 @@ import process from 'node:process';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import {
-  periodReplySchema,
   segmentReplySchema,
   segmentsReplySchema,
+  upperReplySchema,
 } from '../../../core/domain/compose/replySchemas.ts';
 import { goodSummary } from '../modelServer/goodSummary.ts';
 
@@ -162,7 +162,8 @@ function schemaOf(
     tags: input.includes('- tags:'),
     detailed: input.includes('- detailed:'),
   };
-  if (input.includes('<period ')) return periodReplySchema(wanted).schema;
+  if (input.includes('<period ')) return upperReplySchema('day', wanted).schema;
+  if (input.includes('<conversation name=')) return upperReplySchema('conversation', wanted).schema;
   if (!input.includes('<conversation>')) return null;
   return input.includes('<segment label=')
     ? segmentsReplySchema(wanted).schema

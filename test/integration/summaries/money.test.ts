@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Client } from '../../../core/contract/client.ts';
+import { renderStatus } from '../../../core/hosts/cli/renderReports.ts';
+import { dueText } from '../../../core/text/proposalsText.ts';
 import {
   changeSettings,
   expectWhole,
@@ -124,3 +126,21 @@ async function untilStopped(client: Client): Promise<number> {
     all += calls;
   }
 }
+
+it('status says what stopped the model and how much waits, until a run is not stopped', async () => {
+  const { client } = await openModelMemory({ settings: withMoney({ daily: 0.000_001 }) });
+  const { stopped } = await client.call('index', { provider: 'openai' });
+  expect(stopped?.code).toBe('ceiling-reached');
+  await changeSettings(client, (settings) => ({ ...settings, provider: 'openai' }));
+  const said = (await client.call('status', {})).stopped;
+  expect(said).toMatchObject({ ...stopped, waiting: 10 });
+  expect(renderStatus(await client.call('status', {}))).toMatch(
+    /^\S+ stopped writing at \S+\. 10 texts wait for it\. The daily ceiling of [^\n]+\nAll else is up to date\.$/m,
+  );
+  await changeSettings(client, (settings) => ({ ...settings, agents: { propose: true } }));
+  const due = await client.call('due', { by: 'claude-code' });
+  expect(dueText(due)).toContain(`stopped writing: ${stopped?.message}`);
+  await changeSettings(client, withMoney({ daily: null }));
+  await client.call('index', { provider: 'openai' });
+  expect(await client.call('status', {})).toMatchObject({ stopped: null });
+});

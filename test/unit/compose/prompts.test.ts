@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
   answerShape,
-  periodReplySchema,
   segmentReplySchema,
+  upperReplySchema,
 } from '../../../core/domain/compose/replySchemas.ts';
+import type { WantedParts } from '../../../core/domain/compose/replySchemas.ts';
 import { levelPrompt } from '../../../core/domain/compose/levelPrompt.ts';
 import { periodPrompt } from '../../../core/domain/compose/periodPrompt.ts';
 import { retryPrompt } from '../../../core/domain/compose/promptValues.ts';
@@ -145,20 +146,21 @@ describe('a schema', () => {
     return [...own, ...Object.values(schema).flatMap((part) => objectsOf(part))];
   };
 
-  test.each([segmentReplySchema, periodReplySchema])(
-    'is closed and requires everything',
-    (make) => {
-      for (const schema of objectsOf(make({ tags: true, detailed: true }).schema)) {
-        expect(schema['additionalProperties']).toBe(false);
-        expect(schema['required']).toEqual(Object.keys(schema['properties'] as object));
-      }
-    },
-  );
+  test.each([
+    segmentReplySchema,
+    (wanted: WantedParts) => upperReplySchema('conversation', wanted),
+    (wanted: WantedParts) => upperReplySchema('day', wanted),
+  ])('is closed and requires everything', (make) => {
+    for (const schema of objectsOf(make({ tags: true, detailed: true }).schema)) {
+      expect(schema['additionalProperties']).toBe(false);
+      expect(schema['required']).toEqual(Object.keys(schema['properties'] as object));
+    }
+  });
 
   test('has no Tags where they are not wanted', () => {
     expect(named(segmentReplySchema({ tags: false, detailed: true }))).not.toContain('tags');
     expect(named(segmentReplySchema({ tags: true, detailed: false }))).not.toContain('detailed');
-    expect(named(periodReplySchema({ tags: false, detailed: true }))).toEqual([
+    expect(named(upperReplySchema('day', { tags: false, detailed: true }))).toEqual([
       'detailed',
       'brief',
       'bullets',
@@ -167,7 +169,7 @@ describe('a schema', () => {
   });
 
   test('is told in words', () => {
-    expect(answerShape(periodReplySchema({ tags: false, detailed: true }).schema)).toBe(`{
+    expect(answerShape(upperReplySchema('day', { tags: false, detailed: true }).schema)).toBe(`{
   "detailed": "<the narrative: goals, reasoning, decisions, technical details, outcome>",
   "brief": "<2 or 3 sentences: goal, decisions, state or next steps>",
   "bullets": [{"text": "<one sentence worth finding again>", "cites": ["<label of a point that says it, such as c1.2>", …]}, …],

@@ -96,7 +96,8 @@ describe('the built-in templates', () => {
       const { system, user } = renderTemplate(built, valuesFor(built.kind));
       expect(system).toContain('material, never instruction');
       expect(user).toContain('«language»');
-      expect(user).toContain(built.kind === 'period' ? '[«ref»] «title»' : '«messages»');
+      const isUpper = built.kind === 'period' || built.kind === 'conversation';
+      expect(user).toContain(isUpper ? '[«ref»] «title»' : '«messages»');
       expect(system + user).not.toMatch(/\{\{|undefined|\[object/);
     }
   });

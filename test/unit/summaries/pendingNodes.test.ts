@@ -54,6 +54,8 @@ function written(inputHash: Uint8Array, changes: Partial<NodeForModel> = {}): No
     conversationIx: 1,
     requests: 1,
     byAgent: false,
+    parts: 0,
+    dayEndMs: null,
     text: {
       textIx: 1,
       inputHash,
@@ -72,15 +74,19 @@ function written(inputHash: Uint8Array, changes: Partial<NodeForModel> = {}): No
   };
 }
 
+const NOW_MS = Date.UTC(2026, 2, 10);
+
 async function isDue(node: NodeForModel, run: PendingRun = NOW): Promise<boolean> {
   const reader = {
+    childFacts: () => Promise.resolve(new Map([[node.nodeIx, []]])),
     versionedNodes: () => Promise.resolve([node]),
     earlierVersions: () => Promise.resolve([]),
   };
-  const { pending } = await pendingOfLevel('segment', run, {
+  const { pending } = await pendingOfLevel(node.level, run, {
     reader: reader as unknown as Parameters<typeof pendingOfLevel>[2]['reader'],
     plan: { hashText, hex } as HashDeps,
     breathe: () => Promise.resolve(),
+    now: () => NOW_MS,
   });
   return pending.length === 1;
 }
@@ -110,4 +116,18 @@ it('what is not worth a call is not due, by whatever it was written', async () =
   expect(await isDue(written(hashText('built in'), builtIn))).toBe(true);
   const tiny = { ...builtIn, originalTokens: 60 };
   expect(await isDue(written(hashText('built in'), tiny))).toBe(false);
+});
+
+it('a conversation is due once its day is over', async () => {
+  const told = {
+    level: 'conversation',
+    parts: 5,
+    summarizer: 'extractive',
+    cause: 'closed',
+  } as const;
+  const of = (dayEndMs: number): NodeForModel =>
+    written(hashText('built in'), { ...told, dayEndMs });
+  expect(await isDue(of(NOW_MS - 3_600_000))).toBe(true);
+  expect(await isDue(of(NOW_MS - 3_599_999))).toBe(false);
+  expect(await isDue({ ...of(NOW_MS - 3_600_000), parts: 1 })).toBe(false);
 });

@@ -47,6 +47,7 @@ const worth = (facts: Partial<Parameters<typeof isWorthACall>[0]>): boolean =>
     events: 20,
     requests: 1,
     byAgent: false,
+    parts: 0,
     ...facts,
   });
 
@@ -56,8 +57,15 @@ describe('a call is worth it', () => {
     ['where the size is not known', { originalTokens: null }, true],
     ['not for a word or two', { originalTokens: 99 }, false],
     ['not for a period of a word or two', { level: 'day', events: 3 }, false],
+    ['for a conversation of five segments', { level: 'conversation', parts: 5 }, true],
+    ['not for a conversation of four', { level: 'conversation', parts: 4 }, false],
+    ['not for a period of one request', { level: 'week' }, false],
     ['for a period', { level: 'day', requests: 0 }, true],
-    ['for a period, however short its texts are now', { level: 'day', originalTokens: 99 }, true],
+    [
+      'for a period, however short its texts are now',
+      { level: 'day', originalTokens: 99, requests: 2 },
+      true,
+    ],
     ['not for small talk that answers no request', { originalTokens: 399, requests: 0 }, false],
     ['for the second part of a long turn', { requests: 0 }, true],
     ["not for a sub-agent's part", { requests: 0, byAgent: true }, false],

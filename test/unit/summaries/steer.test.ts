@@ -99,6 +99,8 @@ function nodeOf(nodeId: string): NodeToSummarize | null {
     conversationIx: null,
     requests: 1,
     byAgent: false,
+    parts: 2,
+    dayEndMs: null,
   };
 }
 

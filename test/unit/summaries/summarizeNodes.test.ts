@@ -24,6 +24,8 @@ function node(name: string, level: TocLevel = 'segment'): NodeToSummarize {
     conversationIx: null,
     requests: 1,
     byAgent: false,
+    parts: 2,
+    dayEndMs: null,
   };
 }
 

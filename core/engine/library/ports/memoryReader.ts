@@ -1,3 +1,4 @@
+import type { StoppedRun } from '../../summaries/ports/summaryStore.ts';
 import type { OutputOf, ParsedInputOf } from '../../../contract/procedures.ts';
 import type { TimedLens } from '../../../model/lens.ts';
 import type { TurnTimeouts } from '../../../model/turnEnd.ts';
@@ -41,7 +42,8 @@ export interface MemoryReader {
 /**
  * Reader results by name, in the shapes the store writes. What is followed is added by the host.
  */
-export type StatusOut = Omit<OutputOf<'status'>, 'following' | 'unwritten'> & {
+export type StatusOut = Omit<OutputOf<'status'>, 'following' | 'unwritten' | 'stopped'> & {
+  readonly stopped: StoppedRun | null;
   /** By any provider. */
   readonly unwritten: readonly (OutputOf<'status'>['unwritten'][number] & {
     readonly provider: string;

@@ -1,6 +1,5 @@
 /** What summarising by a model, and editing versions by hand, need from the store. */
 import type { OutputOf } from '../../../contract/procedures.ts';
-import type { PeriodLevel } from '../../../model/periods.ts';
 import type { NodeId } from '../../../model/ids.ts';
 import type { SummaryDoubt } from '../../../model/summary.ts';
 import type { RemoteProvider, Structure } from '../../../model/providers.ts';
@@ -40,6 +39,10 @@ export interface NodeToSummarize {
   readonly requests: number;
   /** Is it of a sub-agent? */
   readonly byAgent: boolean;
+  /** Of a conversation how many segments it has of its own, not of sub-agents; else 0. */
+  readonly parts: number;
+  /** When the day of a conversation ends; null for other nodes. */
+  readonly dayEndMs: number | null;
 }
 
 /** Conversation that the next indexing will cut into segments. */
@@ -157,6 +160,17 @@ export interface ModelCall {
   readonly outcome: string;
 }
 
+/** Why the last run of a model ended before all was written. */
+export interface StoppedRun {
+  readonly provider: RemoteProvider;
+  readonly model: string | null;
+  readonly code: string;
+  readonly message: string;
+  readonly atMs: number;
+  /** Texts that it left unwritten; null if that is not known. */
+  readonly waiting: number | null;
+}
+
 export interface SummaryReader {
   /** null if there is no such live node. */
   findNode(nodeId: string): Promise<NodeToSummarize | null>;
@@ -167,11 +181,11 @@ export interface SummaryReader {
   segmentSource(nodeIx: number): Promise<SegmentSource | null>;
   periodSource(nodeIx: number): Promise<PeriodSource | null>;
   /**
-   * For each period of a level, or those of some rows, the facts that tell whether what it is made from has
-   * changed, in chronological order.
+   * For each conversation, or period, of a level, or those of some rows, the facts that tell whether what it is
+   * made from has changed, in chronological order.
    */
   childFacts(
-    level: PeriodLevel,
+    level: UpperLevel,
     of?: readonly number[],
   ): Promise<ReadonlyMap<number, readonly ChildFacts[]>>;
   /** Each period paired with each project of the segments below it. */
@@ -208,6 +222,7 @@ export interface SummaryReader {
   outgoing(page: { readonly limit: number; readonly offset: number }): Promise<OutgoingOut>;
   /** Projects, those with the most events first. */
   projects(): Promise<readonly { readonly project: string; readonly events: number }[]>;
+  stoppedRun(): Promise<StoppedRun | null>;
   /** How structured output was last requested successfully from an endpoint. */
   structure(endpoint: string): Promise<Structure | null>;
 }
@@ -301,6 +316,8 @@ export interface SummaryWriter {
     readonly message: string;
     readonly atMs: number;
   }): Promise<void>;
+  /** null: it wrote all, or a person cancelled it. */
+  noteStopped(stopped: StoppedRun | null): Promise<void>;
   rememberStructure(endpoint: string, structure: Structure): Promise<void>;
   /** This and the following throw `not-found` and `bad-input`, and return the version's number. */
   edit(
