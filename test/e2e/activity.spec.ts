@@ -72,6 +72,22 @@ test('says in words how Strata’s own work stands, and is quiet while all is we
   await expect(page.getByRole('status').filter({ hasText: 'Activity: 1 failed' })).toBeAttached();
 });
 
+test('says what stopped the model, and how many texts wait for it', async ({ page, open }) => {
+  await open({
+    stopped: {
+      time: '2025-11-14T09:30:00Z',
+      model: 'gpt-4o-mini',
+      code: 'ceiling-reached',
+      message: 'The daily ceiling of $2 would be passed. Raise it in the settings, or go on later.',
+      waiting: 12,
+    },
+  });
+  await icon(page).click();
+  await expect(panel(page).getByRole('region', { name: 'Not written by the model' })).toHaveText(
+    /gpt-4o-mini stopped writing on .*14.*\. The daily ceiling of \$2 would be passed\..* 12 texts wait for it\.$/,
+  );
+});
+
 test('opens and closes by a key from anywhere, and gives the focus back', async ({
   page,
   open,

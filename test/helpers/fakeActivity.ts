@@ -27,6 +27,8 @@ export interface FakeActivity {
 export interface FakeActivityOptions {
   /** What `status` says of what is due. */
   readonly due?: { readonly conversations: number; readonly nodes: number; readonly stale: number };
+  /** What `status` says of a model that stopped. */
+  readonly stopped?: OutputOf<'status'>['stopped'];
   readonly jobs?: readonly Job[];
   readonly items?: readonly WorkItem[];
   readonly folders?: readonly Folder[];
@@ -130,6 +132,7 @@ const ESTIMATE: OutputOf<'estimateBackfill'> = {
 /** Puts work over the handlers of a memory. */
 export function fakeActivity(memory: Handlers, options: FakeActivityOptions = {}): FakeActivity {
   const { due = { conversations: 0, nodes: 0, stale: 0 }, estimate = ESTIMATE } = options;
+  const { stopped = null } = options;
   let jobs: readonly Job[] = options.jobs ?? fakeJobs();
   let items: readonly WorkItem[] = options.items ?? [];
   let folders: readonly Folder[] = options.folders ?? fakeFolders();
@@ -176,6 +179,7 @@ export function fakeActivity(memory: Handlers, options: FakeActivityOptions = {}
         return {
           ...(await memory.status(input, context)),
           jobs: [...jobs],
+          stopped,
           stale: due.stale,
           queue: {
             conversations: due.conversations,

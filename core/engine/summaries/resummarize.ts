@@ -58,11 +58,12 @@ export async function resummarize(
 ): Promise<OutputOf<'resummarize'>> {
   const { wanted, refused } = await nodesToWrite(deps.reader, input, excludedBy(run));
   const nodes = [...wanted, ...refused];
+  const copies = copiesIn(wanted, input);
   const tally = createTally();
   const outcome = await summarizeNodes(
     nodes,
     (node) =>
-      'model' in run && (node.nodeId === input.nodeId || !isToldByOne(node))
+      'model' in run && !copies.has(node)
         ? summarizeByModel(node, run, { deps, cause: 'manual', signal, tally })
         : summarizeBuiltIn(node, 'model' in run ? { ...run, ...run.options } : run, deps),
     {
@@ -136,9 +137,19 @@ export async function nodesToWrite(
   };
 }
 
-/** Is it a conversation whose only segment says all of it, so that no second call is paid for? */
-export function isToldByOne({ level, parts }: Pick<NodeToSummarize, 'level' | 'parts'>): boolean {
-  return level === 'conversation' && parts <= 1;
+/**
+ * Conversations below a node whose only segment says all of them, so that no second call is paid for. The one that
+ * is asked for by its id is written.
+ */
+export function copiesIn(
+  nodes: readonly NodeToSummarize[],
+  { nodeId }: Pick<ResummarizeInput, 'nodeId'>,
+): ReadonlySet<NodeToSummarize> {
+  return new Set(
+    nodes.filter(
+      (node) => node.level === 'conversation' && node.parts <= 1 && node.nodeId !== nodeId,
+    ),
+  );
 }
 
 function excludedBy(run: ModelRun | BuiltInRun): readonly string[] {

@@ -26,7 +26,7 @@ import { composeOptions, openBook, openRun, pricedNow } from './openRun.ts';
 import type { RunDeps } from './openRun.ts';
 import { pendingNodes } from './pendingNodes.ts';
 import { previewPrompt } from './previewPrompt.ts';
-import { isToldByOne, nodesToWrite, resummarize } from './resummarize.ts';
+import { copiesIn, nodesToWrite, resummarize } from './resummarize.ts';
 import type { ResummarizeInput } from './resummarize.ts';
 import { rollUpLevel } from './rollUpLevel.ts';
 import { existingNode, readSource } from './summarizeByModel.ts';
@@ -153,7 +153,8 @@ export function createSummaryService(deps: ServiceDeps): SummaryService {
       const { privacy, provider } = request;
       const excluded = provider === 'extractive' ? [] : privacy.excludedProjects;
       const { wanted, leftOut } = await nodesToWrite(reader, input, excluded);
-      const paid = wanted.filter((node) => node.nodeId === input.nodeId || !isToldByOne(node));
+      const copies = provider === 'extractive' ? new Set() : copiesIn(wanted, input);
+      const paid = wanted.filter((node) => !copies.has(node));
       return estimated(paid, leftOut, { request, kinds: await kindsFor(input, request) });
     },
     async estimateIndex(request) {

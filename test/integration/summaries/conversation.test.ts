@@ -83,11 +83,13 @@ it('one of few segments, or of one, costs nothing beyond these', async () => {
   );
 });
 
+/** Answers well, but for the title of a conversation. */
+const entitled = (title: string) => (asked: Asked) =>
+  isAboutWhole(asked)
+    ? ok(JSON.stringify({ ...(JSON.parse(goodSummary(asked)) as object), title }))
+    : answersWell(asked, 0);
+
 it('a title stands where the parts hold its words, else the built-in one', async () => {
-  const entitled = (title: string) => (asked: Asked) =>
-    isAboutWhole(asked)
-      ? ok(JSON.stringify({ ...(JSON.parse(goodSummary(asked)) as object), title }))
-      : answersWell(asked, 0);
   const held = 'Index and paging for the shipping page';
   const good = await openModelMemory({ talks: [talkOf(5)], behaviour: entitled(held) });
   await good.client.call('index', { provider: 'openai' });

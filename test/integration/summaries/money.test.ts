@@ -133,7 +133,11 @@ it('status says what stopped the model and how much waits, until a run is not st
   expect(stopped?.code).toBe('ceiling-reached');
   await changeSettings(client, (settings) => ({ ...settings, provider: 'openai' }));
   const said = (await client.call('status', {})).stopped;
-  expect(said).toMatchObject({ ...stopped, waiting: 10 });
+  expect(said).toMatchObject({
+    code: 'ceiling-reached',
+    message: stopped?.message,
+    waiting: 10,
+  });
   expect(renderStatus(await client.call('status', {}))).toMatch(
     /^\S+ stopped writing at \S+\. 10 texts wait for it\. The daily ceiling of [^\n]+\nAll else is up to date\.$/m,
   );
