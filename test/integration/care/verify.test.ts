@@ -106,7 +106,8 @@ function damage(db: Connection, statements: string): void {
   db.database.pragma('foreign_keys = ON');
 }
 
-const A_GRIP = `SELECT grip_ix FROM bullet_grip WHERE grip_ix NOT IN (SELECT grip_ix FROM fact)
+const A_GRIP = `SELECT grip_ix FROM bullet_grip
+  WHERE grip_ix NOT IN (SELECT grip_ix FROM fact UNION SELECT grip_ix FROM idea)
   ORDER BY grip_ix LIMIT 1`;
 /** Of what a log says, and of what indexing says of a turn. */
 const OF_A_FACT = 'SELECT grip_ix FROM fact WHERE ordinal < 1000 ORDER BY grip_ix LIMIT 1';

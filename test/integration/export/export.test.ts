@@ -197,7 +197,7 @@ describe('periods, projects and segments', () => {
         conversations: [{ conversationId: ID, project: 'shop', requests: 2 }],
       });
       expect(data['points']).toEqual(
-        page?.points.map(({ nodeId: _node, projectId: _project, ...point }) => ({
+        page?.points.map(({ nodeId: _node, title: _title, projectId: _project, ...point }) => ({
           ...point,
           project: 'shop',
         })),
