@@ -48,7 +48,8 @@ const PROMISED: Readonly<Record<string, string>> = {
     entities relations timeMarkers problem doubts`,
   grip: 'gripId excerpt eventIdStart eventIdEnd nodeId conversationId source time events',
   events: 'events turns total',
-  status: 'counts sources jobs stale queue spend metrics zone unfinished following unwritten stopped',
+  status:
+    'counts sources jobs stale queue spend metrics zone unfinished following unwritten stopped',
   discover: 'sources',
 };
 
