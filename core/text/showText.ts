@@ -72,21 +72,27 @@ function bulletTexts({ bullets, page, level, nodeId }: Shown, zone: string): rea
     gripIds.map((gripId) => origins.get(gripId)).find((origin) => origin !== undefined);
   const names = new Map(page.projects.map(({ projectId, name }) => [projectId, name]));
   const groups = Map.groupBy(bullets, (bullet) => originOf(bullet)?.nodeId ?? null);
-  return [...groups]
-    .toSorted(([, a], [, b]) => startOf(a) - startOf(b))
-    .flatMap(([, own]) => {
-      const origin = own.map(originOf).find((one) => one !== undefined);
-      const lines = own.map(line);
-      if (origin === undefined || origin.nodeId === nodeId) return lines;
-      const name = names.size < 2 ? null : (names.get(origin.projectId) ?? null);
-      const head = [
-        `**${oneLine(origin.title)}**`,
-        ...(name === null ? [] : [oneLine(name)]),
-        ...(level === 'day' ? [] : [whenIn(startOf(own), zone).slice(0, 10)]),
-        origin.nodeId,
-      ].join(' · ');
-      return [`\n${head}\n${lines[0]}`, ...lines.slice(1)];
-    });
+  return (
+    [...groups]
+      // What has no place stands before the first heading.
+      .toSorted(
+        ([a, first], [b, second]) =>
+          Number(a !== null) - Number(b !== null) || startOf(first) - startOf(second),
+      )
+      .flatMap(([, own]) => {
+        const origin = own.map(originOf).find((one) => one !== undefined);
+        const lines = own.map(line);
+        if (origin === undefined || origin.nodeId === nodeId) return lines;
+        const name = names.size < 2 ? null : (names.get(origin.projectId) ?? null);
+        const head = [
+          `**${oneLine(origin.title)}**`,
+          ...(name === null ? [] : [oneLine(name)]),
+          ...(level === 'day' ? [] : [whenIn(startOf(own), zone).slice(0, 10)]),
+          origin.nodeId,
+        ].join(' · ');
+        return [`\n${head}\n${lines[0]}`, ...lines.slice(1)];
+      })
+  );
 }
 
 const line = (bullet: Bullet): string => `- ${pointText(bullet)}`;

@@ -10,7 +10,7 @@ import type { EvidenceSpan } from '../summarize/types.ts';
 import { centralityOf } from '../summarize/scoreUnits.ts';
 import { LONGEST_POINT, namesSomething } from './point.ts';
 import type { Candidate } from './point.ts';
-import { onlyTried } from './readTurns.ts';
+import { isForbidden, onlyTried } from './readTurns.ts';
 import type { PlacedFact, Turn } from './readTurns.ts';
 import type { PointsInput } from './pointsInput.ts';
 
@@ -226,9 +226,6 @@ function saysTooLittle(words: string): boolean {
 /** A tool of the agent that was held wrongly says nothing of the work. */
 const SLIP = /^(?:Edit|MultiEdit|Write|NotebookEdit|Task\w*|Agent|apply_patch)\b/;
 
-/** Nobody allowed it, so that the work is not done. */
-const FORBIDDEN = /\bpermissions?\b|\bgranted\b/i;
-
 /** Commands that failed in the last turn and did not pass after, one of each work; a commit ends it. */
 function failures(placed: readonly InTurn[], last: number): Told[] {
   const left = new Map<string, Told>();
@@ -238,7 +235,7 @@ function failures(placed: readonly InTurn[], last: number): Told[] {
     if (fact.kind === 'commit') left.clear();
     if (fact.kind === 'mended') left.delete(fact.work);
     if (fact.kind !== 'failed' || LOOK.test(fact.what)) continue;
-    if (SLIP.test(fact.what) && !FORBIDDEN.test(fact.message)) continue;
+    if (SLIP.test(fact.what) && !isForbidden(by)) continue;
     const words = fact.message === '' ? fact.what : `${fact.what}: ${fact.message}`;
     left.delete(fact.work);
     left.set(fact.work, { role: 'failed', words, by, worth: WORTH.failure });

@@ -25,8 +25,10 @@ export function isOvertaken(text: string, removed: readonly string[]): boolean {
   return removed.filter((key) => own.has(key)).length >= SAME * removed.length;
 }
 
-/** "Nothing was pushed", "it will still show 0": how something stood that may be otherwise later. */
-const NOT_YET = /\b(?:nothing|not|never|cannot|can't|still|yet|missing|no)\b|n't\b/i;
+/** "Nothing was pushed", "it will still show 0": how something stood, rather than why. */
+const NOT_YET =
+  /^(?:nothing|no|not)\b|\b(?:still|yet)\b|\b(?:has|have|had|was|were)(?:n't| not)(?: been)?\b/i;
+
 /** Of a short sentence, half of the words are enough ("pushed to remote"). */
 const SAME_OF_FEW = 0.5;
 

@@ -37,15 +37,17 @@ export function isWork({ fact }: PlacedFact): boolean {
 
 /** A tool that changes files. */
 const WRITES = /^(?:Edit|MultiEdit|Write|NotebookEdit|apply_patch)\b/;
+/** Nobody allowed it. */
+const FORBIDDEN = /\bpermissions?\b|\bgranted\b/i;
 
-/** Was every change that a turn tried refused, or did it fail? What its report tells as done was not. */
+/** Was it not allowed to change a file? */
+export function isForbidden({ fact }: Pick<PlacedFact, 'fact'>): boolean {
+  return fact.kind === 'failed' && WRITES.test(fact.what) && FORBIDDEN.test(fact.message);
+}
+
+/** Was no change of a turn allowed? What its report tells as done was not. */
 export function onlyTried({ facts }: Pick<Turn, 'facts'>): boolean {
-  return (
-    !facts.some(isWork) &&
-    facts.some(
-      ({ fact }) => fact.kind === 'refused' || (fact.kind === 'failed' && WRITES.test(fact.what)),
-    )
-  );
+  return !facts.some(isWork) && facts.some(isForbidden);
 }
 
 /** The turn of each event. */

@@ -76,7 +76,7 @@ const point = (role: string, text: string, gripIds: readonly (string | undefined
 });
 
 it('shows the points of a period below the conversation that says them, in the order of time', () => {
-  const [early, late, alone] = [1_767_600_000_000, 1_767_800_000_000, 1_767_500_000_000].map(grip);
+  const [early, late, alone] = [1_767_600_000_000, 1_767_800_000_000, 1_767_700_000_000].map(grip);
   const placed = { nodeId: 'toc:conversation:a', title: 'Gift cards', projectId: 'project:1' };
   const shown = {
     nodeId: 'toc:month:2026-01',
