@@ -173,7 +173,14 @@ export const showSchema = z.object({
   originalTokenCount: z.number(),
   rawTokenCount: z.number(),
   ratio: z.number().nullable(),
-  bullets: z.array(bulletSchema),
+  bullets: z.array(
+    bulletSchema.extend({
+      /** Of a period: the conversation that says it. */
+      from: z
+        .object({ nodeId: z.string(), title: z.string(), project: z.string().nullable() })
+        .optional(),
+    }),
+  ),
   keywords: z.array(z.string()),
   anchors: z.array(
     z.object({

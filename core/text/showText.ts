@@ -63,32 +63,25 @@ export function showText(
 }
 
 /** Bullets, of a period below the conversation that says them, with its day. */
-function bulletTexts({ bullets, page, level, nodeId }: Shown, zone: string): readonly string[] {
-  if (page == null || !isPeriod(level)) return bullets.map(line);
-  const origins = new Map(
-    page.points.flatMap((point) => point.gripIds.map((gripId) => [gripId, point] as const)),
-  );
-  const originOf = ({ gripIds }: Bullet): Origin | undefined =>
-    gripIds.map((gripId) => origins.get(gripId)).find((origin) => origin !== undefined);
-  const names = new Map(page.projects.map(({ projectId, name }) => [projectId, name]));
-  const groups = Map.groupBy(bullets, (bullet) => originOf(bullet)?.nodeId ?? null);
+function bulletTexts({ bullets, page, level }: Shown, zone: string): readonly string[] {
+  const isOfMany = (page?.projects.length ?? 0) > 1;
+  const groups = [...Map.groupBy(bullets, ({ from }) => from?.nodeId)];
   return (
-    [...groups]
+    groups
       // What has no place stands before the first heading.
       .toSorted(
         ([a, first], [b, second]) =>
-          Number(a !== null) - Number(b !== null) || startOf(first) - startOf(second),
+          Number(a !== undefined) - Number(b !== undefined) || startOf(first) - startOf(second),
       )
       .flatMap(([, own]) => {
-        const origin = own.map(originOf).find((one) => one !== undefined);
         const lines = own.map(line);
-        if (origin === undefined || origin.nodeId === nodeId) return lines;
-        const name = names.size < 2 ? null : (names.get(origin.projectId) ?? null);
+        const from = own[0]?.from;
+        if (from === undefined) return lines;
         const head = [
-          `**${oneLine(origin.title)}**`,
-          ...(name === null ? [] : [oneLine(name)]),
+          `**${oneLine(from.title)}**`,
+          ...(isOfMany && from.project !== null ? [oneLine(from.project)] : []),
           ...(level === 'day' ? [] : [whenIn(startOf(own), zone).slice(0, 10)]),
-          origin.nodeId,
+          from.nodeId,
         ].join(' · ');
         return [`\n${head}\n${lines[0]}`, ...lines.slice(1)];
       })
@@ -98,10 +91,6 @@ function bulletTexts({ bullets, page, level, nodeId }: Shown, zone: string): rea
 const line = (bullet: Bullet): string => `- ${pointText(bullet)}`;
 
 type Bullet = Shown['bullets'][number];
-type Origin = NonNullable<Shown['page']>['points'][number];
-
-const isPeriod = (level: Shown['level']): boolean =>
-  level !== 'conversation' && level !== 'segment';
 
 /** When the first of them was said; those without evidence stand first. */
 function startOf(bullets: readonly Bullet[]): number {

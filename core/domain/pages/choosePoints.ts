@@ -10,6 +10,7 @@ import { guessLanguage } from '../text/language.ts';
 import { termsOf } from '../text/terms.ts';
 import { roleOrder } from './pointOrder.ts';
 import { childWeight } from './projectShares.ts';
+import { largestFirst, workStreams } from './workStreams.ts';
 
 /** A point of a period, and the child that says it. */
 export interface ChosenPoint extends PeriodBullet {
@@ -29,15 +30,49 @@ const ROLE_WORTH: Readonly<Record<PointRole, number>> = {
 /** Of a point without a role. */
 const PLAIN_WORTH = 0.8;
 const UNSUPPORTED = 0.3;
+/** What a point of further work counts, beside that of the largest. */
+const FURTHER = 0.25;
 const BASE = 0.5;
 /** A term that is in few other points. */
 const GENERIC = 0.25;
 
-/** Chooses the points that tell most of a period, from all of its children; in the order of roles, then of time. */
+/** Chooses the points that tell most of a period; in the order of roles, then of time. */
 export function choosePoints(
   children: readonly ChildSummary[],
   quota: Quota,
 ): readonly ChosenPoint[] {
+  return asToldIn(children, rankPoints(children, quota));
+}
+
+/** Points of a period in the order of roles, then of time. */
+export function asToldIn(
+  children: readonly ChildSummary[],
+  points: readonly ChosenPoint[],
+): readonly ChosenPoint[] {
+  const told = children.flatMap(({ nodeId, bullets }) =>
+    bullets.map(({ text }) => `${nodeId} ${text}`),
+  );
+  const places = new Map(told.map((key, at) => [key, at]));
+  const placeOf = ({ nodeId, text }: ChosenPoint): number => places.get(`${nodeId} ${text}`) ?? 0;
+  return points.toSorted(
+    (a, b) => roleOrder(a.role) - roleOrder(b.role) || placeOf(a) - placeOf(b),
+  );
+}
+
+/**
+ * Chooses the points that tell most of a period, best first.
+ *
+ * @param mostWorks So many pieces of work, the largest ones of each project, are told before others.
+ */
+export function rankPoints(
+  children: readonly ChildSummary[],
+  quota: Quota,
+  mostWorks = Infinity,
+): readonly ChosenPoint[] {
+  const works = largestFirst(workStreams(children));
+  const workOf = new Map(
+    works.flatMap(({ nodeIds }, work) => nodeIds.map((nodeId) => [nodeId, work] as const)),
+  );
   const hasRoles = children.some(({ bullets }) => bullets.some(({ role }) => role !== null));
   const points = children.flatMap((child, at) =>
     // Where somebody asked something, talk without it tells nothing.
@@ -47,7 +82,8 @@ export function choosePoints(
         ...bullet,
         nodeId: child.nodeId,
         at: at + ordinal / 1_000,
-        group: child.nodeId,
+        group: `${workOf.get(child.nodeId)}`,
+        told: (workOf.get(child.nodeId) ?? 0) < mostWorks ? 1 : FURTHER,
         peers: child.nodeId,
         weight: childWeight(child),
         terms: termsIn(bullet.text),
@@ -80,6 +116,7 @@ export function choosePoints(
     const centrality = sum / Math.sqrt(terms.size + 3);
     const worth =
       role *
+      point.told *
       point.weight *
       (BASE + centrality) *
       (point.supported ? 1 : UNSUPPORTED) *
@@ -90,16 +127,16 @@ export function choosePoints(
   const told = selectPoints(choices, quota);
   // A period of nothing but "Mine." and "Go on." says that.
   const best = choices.toSorted((a, b) => b.worth - a.worth).slice(0, 1);
-  return (told.length > 0 ? told : best)
-    .toSorted((a, b) => roleOrder(a.role) - roleOrder(b.role) || a.at - b.at)
-    .map(({ role, text, gripIds, supported, project, nodeId }) => ({
+  return (told.length > 0 ? told : best).map(
+    ({ role, text, gripIds, supported, project, nodeId }) => ({
       role,
       text,
       gripIds,
       supported,
       project,
       nodeId,
-    }));
+    }),
+  );
 }
 
 /** A commit or a pull request stands for work that is there; what convention calls for does not tell it. */

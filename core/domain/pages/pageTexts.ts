@@ -4,9 +4,12 @@ import type { UpperLevel } from '../../model/toc.ts';
 import { escapeMarkers, withMarkers } from '../summarize/markers.ts';
 import { PASS_THROUGH_BELOW } from '../summarize/sizes.ts';
 import type { ChildSummary, PeriodBullet } from '../summarize/types.ts';
-import { byNeed, inOrder, NEED_OF_PERIOD, resultsFirst } from './pointOrder.ts';
+import { BEST_FIRST, byNeed, inOrder, NEED_OF_PERIOD, resultsFirst } from './pointOrder.ts';
 import { ended, sentenceInProject, sentenceOf } from './sentenceOf.ts';
+import { GREETING } from './periodTitle.ts';
 import { heaviestFirst, projectShares } from './projectShares.ts';
+import { largestFirst, workStreams } from './workStreams.ts';
+import type { WorkStream } from './workStreams.ts';
 
 export interface PageInput {
   readonly nodeId: string;
@@ -62,7 +65,11 @@ const FEW_POINTS = 3;
 /** How often what is left of a budget is filled. */
 const PASSES = 3;
 const MOST_PROJECTS = 4;
-const MOST_TITLES = 3;
+const MOST_WORKS = 10;
+/** How much of a Brief says what was worked on, before what came of it. */
+const OVERVIEW = 0.65;
+/** Work of which less was said is not named, in tokens. */
+const SLIGHT = 100;
 
 /** The children with the points that there is room for, in time order. */
 export function detailedPage(input: PageInput): SummaryText {
@@ -130,8 +137,10 @@ function withinBudget(
 /** What was worked on, by project, and the points that fit. */
 export function briefPage(input: PageInput): SummaryText {
   const { nodeId, children, points, originalTokens, topic, countTokens } = input;
+  const ranked =
+    input.level === 'conversation' ? byNeed(points) : byNeed(points, NEED_OF_PERIOD, BEST_FIRST);
   if (originalTokens < PASS_THROUGH_BELOW) {
-    const few = inOrder(byNeed(points).slice(0, FEW_POINTS));
+    const few = inOrder(ranked.slice(0, FEW_POINTS));
     const said = few.length > 0 ? few.map(sentenceOf) : children.map(({ title }) => ended(title));
     const text = escapeMarkers(said.join(' '));
     return { content: text, tokens: countTokens(text), markers: [] };
@@ -146,14 +155,12 @@ export function briefPage(input: PageInput): SummaryText {
     left -= cost;
     return true;
   };
-  const lead = [...(input.level === 'conversation' ? [] : overview(children))].filter(
-    (sentence, at) => fits(sentence, at === 0),
-  );
+  const lead: string[] =
+    input.level === 'conversation' ? [] : overview(children, left * OVERVIEW, countTokens);
+  left -= countTokens(lead.join(' '));
   const isShared = input.level !== 'conversation' && projectShares(children).length > 1;
   const say = isShared ? sentenceInProject : sentenceOf;
-  const told = [...byNeed(points)].filter((point, at) =>
-    fits(say(point), at === 0 && lead.length === 0),
-  );
+  const told = [...ranked].filter((point, at) => fits(say(point), at === 0 && lead.length === 0));
   const tokens = Math.round(originalTokens / DETAILED.aim);
   // Tokens of parts may not add up to those of the whole.
   for (;;) {
@@ -168,15 +175,37 @@ export function briefPage(input: PageInput): SummaryText {
   }
 }
 
-/** A sentence for each project: "shop: Tax table by country; Checkout in one page." */
-function overview(children: readonly ChildSummary[]): readonly string[] {
-  return projectShares(children)
+/**
+ * A sentence for each project: "shop: Tax table by country; Checkout in one page.", of the largest pieces of
+ * work that there is room for, at least one.
+ */
+function overview(
+  children: readonly ChildSummary[],
+  budget: number,
+  countTokens: CountTokens,
+): string[] {
+  const works = largestFirst(workStreams(children));
+  const largest = works[0]?.tokens ?? 0;
+  const firsts = projectShares(children)
     .slice(0, MOST_PROJECTS)
-    .map(({ project, children: own }) => {
-      const titles = [...new Set(heaviestFirst(own).map(({ title }) => title.trim()))];
-      const name = project === null ? '' : `${project}: `;
-      return ended(`${name}${titles.slice(0, MOST_TITLES).join('; ')}`);
-    });
+    .flatMap(({ project }) => works.find((work) => work.project === project) ?? []);
+  const others = works
+    .filter(({ project }) => firsts.some((first) => first.project === project))
+    .filter((work) => !firsts.includes(work) && !GREETING.test(work.name))
+    .filter(({ tokens }) => tokens >= SLIGHT || largest < SLIGHT);
+  let named: readonly WorkStream[] = [];
+  for (const work of [...firsts, ...others].slice(0, MOST_WORKS)) {
+    const more = [...named, work];
+    if (named.length === 0 || countTokens(sentencesOf(more).join(' ')) <= budget) named = more;
+  }
+  return sentencesOf(named);
+}
+
+function sentencesOf(works: readonly WorkStream[]): string[] {
+  return [...Map.groupBy(works, ({ project }) => project)].map(([project, own]) => {
+    const titles = new Set(own.map(({ name }) => name));
+    return ended(`${project === null ? '' : `${project}: `}${[...titles].join('; ')}`);
+  });
 }
 
 function paragraphOf(child: ChildSummary, points: readonly PeriodBullet[]): string {

@@ -17,7 +17,7 @@ const MOST_OF_MANY = 4;
 const LONGEST_OF_MANY = 52;
 const LONGEST_PROJECT = 24;
 /** A word of a few letters says nothing beside other work: "Hi". */
-const GREETING = /^\p{Script=Latin}{1,5}[.!?]?$/u;
+export const GREETING = /^\p{Script=Latin}{1,5}[.!?]?$/u;
 
 /**
  * What a period was about, in few words: its largest pieces of work, of different projects where

@@ -34,14 +34,21 @@ export function resultsFirst<Item extends OfRole>(points: readonly Item[]): read
   return points.toSorted((a, b) => NEED_OF_PERIOD.indexOf(a.role) - NEED_OF_PERIOD.indexOf(b.role));
 }
 
+/** For {@link byNeed}: points come best first, not in time order. */
+export const BEST_FIRST = true;
+
 /**
  * One of each role, by need, then their second, and so on; of points in time order. What was done last
  * says what came of it, and what was asked first what it was about.
  */
-export function byNeed<Item extends OfRole>(points: readonly Item[], need = NEED): readonly Item[] {
+export function byNeed<Item extends OfRole>(
+  points: readonly Item[],
+  need = NEED,
+  isRanked = false,
+): readonly Item[] {
   return [...Map.groupBy(points, ({ role }) => role)]
     .flatMap(([role, own]) =>
-      (role === 'done' ? own.toReversed() : own).map((point, nth) => ({
+      (role === 'done' && !isRanked ? own.toReversed() : own).map((point, nth) => ({
         point,
         rank: nth * need.length + need.indexOf(role),
       })),

@@ -11,8 +11,12 @@ export interface WorkStream {
   readonly isShared: boolean;
   readonly project: string | null;
   readonly weight: number;
+  /** What was said of it. */
+  readonly tokens: number;
   /** Where most was said of it. */
   readonly nodeId: string;
+  /** All of its conversations. */
+  readonly nodeIds: readonly string[];
 }
 
 /** What was worked on, the largest first. */
@@ -23,14 +27,30 @@ export function workStreams(children: readonly ChildSummary[]): readonly WorkStr
       const [largest] = heaviestFirst(own.map(({ child }) => child));
       if (largest === undefined) return [];
       const weight = own.reduce((sum, { child }) => sum + childWeight(child), 0);
+      const tokens = own.reduce((sum, { child }) => sum + child.weight, 0);
+      const nodeIds = own.map(({ child }) => child.nodeId);
       const { project, nodeId, title } = largest;
       // A single one says more of itself than its branch does.
       const work = own[0]?.work ?? null;
       const shared = own.length > 1 ? work : null;
       const name = (shared ?? title).trim();
-      return [{ name, work, isShared: shared !== null, project, weight, nodeId }];
+      return [{ name, work, isShared: shared !== null, project, weight, tokens, nodeId, nodeIds }];
     })
     .toSorted((a, b) => b.weight - a.weight || (a.nodeId < b.nodeId ? -1 : 1));
+}
+
+/** Pieces of work by what was said of them, those of other projects between them, best first. */
+export function largestFirst(works: readonly WorkStream[]): readonly WorkStream[] {
+  const told = new Map<string | null, number>();
+  return works
+    .toSorted((a, b) => b.tokens - a.tokens)
+    .map((work) => {
+      const before = work.project === null ? 0 : (told.get(work.project) ?? 0);
+      told.set(work.project, before + 1);
+      return { work, seat: work.tokens / (1 + before) };
+    })
+    .toSorted((a, b) => b.seat - a.seat)
+    .map(({ work }) => work);
 }
 
 function workOf({ title, branch }: ChildSummary): string | null {

@@ -2,7 +2,8 @@ import type { CountTokens } from '../../model/countTokens.ts';
 import type { UpperLevel } from '../../model/toc.ts';
 import { periodSource } from '../fidelity/fidelitySource.ts';
 import { measureFidelity } from '../fidelity/measureFidelity.ts';
-import { choosePoints } from '../pages/choosePoints.ts';
+import { asToldIn, rankPoints } from '../pages/choosePoints.ts';
+import type { ChosenPoint } from '../pages/choosePoints.ts';
 import { briefPage, detailedPage, materialOf } from '../pages/pageTexts.ts';
 import { childWeight, projectShares } from '../pages/projectShares.ts';
 import type { Quota } from '../points/selectPoints.ts';
@@ -26,9 +27,11 @@ const POINTS: Readonly<Record<UpperLevel, number>> = {
 };
 const MOST_OF_ROLE = 4;
 const WORDS_OF_POINT = 24;
-/** Of a period in which much was done, one for so many of its conversations, but no more than can be read at once. */
+/** Of a period in which much was done, one for so many of its conversations or tokens, but no more than can be read at once. */
 const CONVERSATIONS_OF_POINT = 3;
+const TOKENS_OF_POINT = 2_500;
 const MOST_POINTS = 20;
+const POINTS_OF_WORK = 2;
 
 /**
  * Lays out a conversation, day, week, month or year from its children: by project, their titles and
@@ -37,15 +40,15 @@ const MOST_POINTS = 20;
  */
 export function summarizePeriod(input: PeriodInput, countTokens: CountTokens): PeriodSummary {
   const { nodeId, level, children } = input;
-  const bullets =
-    input.points ?? withoutNode(choosePoints(children, quotaOf(level, children.length)));
+  const ranked = input.points === undefined ? rankedPoints(level, children) : [];
+  const bullets = input.points ?? withoutNode(asToldIn(children, ranked));
   const originalTokens = countTokens(materialOf(children, level));
   const topics = topicsOf(children);
   const page = {
     nodeId,
     level,
     children,
-    points: bullets,
+    points: level === 'conversation' ? bullets : withoutNode(ranked),
     originalTokens,
     topic: topics[0] ?? children[0]?.title ?? '',
     countTokens,
@@ -77,9 +80,19 @@ export function summarizePeriod(input: PeriodInput, countTokens: CountTokens): P
   };
 }
 
-function quotaOf(level: UpperLevel, count: number): Quota {
-  const wanted = level === 'conversation' ? 0 : Math.ceil(count / CONVERSATIONS_OF_POINT);
-  const all = Math.max(POINTS[level], Math.min(MOST_POINTS, wanted));
+/** The points of a page, best first: of much work the largest pieces, each by its best. */
+function rankedPoints(
+  level: UpperLevel,
+  children: readonly ChildSummary[],
+): readonly ChosenPoint[] {
+  if (level === 'conversation') return rankPoints(children, quotaOf(level, POINTS[level]));
+  const tokens = children.reduce((sum, { weight }) => sum + weight, 0);
+  const wanted = Math.max(children.length / CONVERSATIONS_OF_POINT, tokens / TOKENS_OF_POINT);
+  const all = Math.max(POINTS[level], Math.min(MOST_POINTS, Math.ceil(wanted)));
+  return rankPoints(children, quotaOf(level, all), Math.ceil(all / POINTS_OF_WORK));
+}
+
+function quotaOf(level: UpperLevel, all: number): Quota {
   return {
     // Of a period the titles of its conversations say what was asked.
     asked: level === 'conversation' ? 1 : 0,
@@ -95,7 +108,7 @@ function quotaOf(level: UpperLevel, count: number): Quota {
   };
 }
 
-function withoutNode(points: ReturnType<typeof choosePoints>): PeriodSummary['bullets'] {
+function withoutNode(points: readonly ChosenPoint[]): PeriodSummary['bullets'] {
   return points.map(({ nodeId: _nodeId, ...point }) => point);
 }
 

@@ -15,7 +15,7 @@ import { timedLens } from '../search/askedTime.ts';
 import { daysMeant } from './daysMeant.ts';
 import { found } from './found.ts';
 import { priced } from '../conversations/priceTokens.ts';
-import { layOutPage } from './layOutPage.ts';
+import { layOutPage, withOrigins } from './layOutPage.ts';
 import { periodsMeant } from './periodsMeant.ts';
 import type { HeavyReader } from './ports/heavyReader.ts';
 import type { MemoryReader } from './ports/memoryReader.ts';
@@ -86,7 +86,10 @@ export function createLibraryHandlers(
       const node = found(shown, nodeId);
       const facts = node.level === 'segment' ? null : await heavyReader.pageFacts({ nodeId });
       if (facts === null) return node;
-      return { ...node, page: layOutPage(facts, (await deps.settings()).money.prices) };
+      const page = layOutPage(facts, (await deps.settings()).money.prices);
+      return node.level === 'conversation'
+        ? { ...node, page }
+        : { ...node, bullets: withOrigins(node.bullets, facts.children), page };
     },
     async page(query) {
       const facts = found(

@@ -64,6 +64,26 @@ export function layOutPage(
   };
 }
 
+/** The points of a period's text, each with the conversation that says it. */
+export function withOrigins<Bullet extends { readonly gripIds: readonly string[] }>(
+  bullets: readonly Bullet[],
+  children: PageFacts['children'],
+): (Bullet & { readonly from?: NonNullable<OutputOf<'show'>['bullets'][number]['from']> })[] {
+  const origins = new Map(
+    children.flatMap((child) =>
+      child.bullets.flatMap(({ gripIds }) => gripIds.map((gripId) => [gripId, child] as const)),
+    ),
+  );
+  return bullets.map((bullet) => {
+    const origin = bullet.gripIds
+      .map((gripId) => origins.get(gripId))
+      .find((one) => one !== undefined);
+    if (origin === undefined) return bullet;
+    const { nodeId, title, project } = origin;
+    return { ...bullet, from: { nodeId, title, project } };
+  });
+}
+
 /** What branches call the work, else topics; each with the conversation in which most was said. */
 function topicsIn(children: PageFacts['children']): Page['projects'][number]['topics'] {
   const named = workStreams(children).filter(({ isShared }) => isShared);

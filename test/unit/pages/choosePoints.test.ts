@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { choosePoints } from '../../../core/domain/pages/choosePoints.ts';
+import { choosePoints, rankPoints } from '../../../core/domain/pages/choosePoints.ts';
 import type { Quota } from '../../../core/domain/points/selectPoints.ts';
 import { POINT_ROLES } from '../../../core/model/point.ts';
 import { childSegment, point } from '../summarize/periodChildren.ts';
@@ -30,6 +30,29 @@ describe('the points of a period', () => {
     const light = [talker('one', 900, ['Roses']), talker('two', 900, ['Tulips'])];
     const nodes = choosePoints([heavy, ...light], QUOTA).map(({ nodeId }) => nodeId);
     expect(new Set(nodes)).toEqual(new Set(['heavy', 'one', 'two']));
+  });
+
+  test('are several of the largest pieces of work before one of each', () => {
+    const children = TOPICS.map((topic, at) =>
+      talker(topic, at === 3 || at === 7 ? 9_000 : 1_000, [topic, `${topic}al`, `${topic}ism`]),
+    );
+    const told = (works?: number): number =>
+      new Set(rankPoints(children, { ...QUOTA, all: 4 }, works).map(({ nodeId }) => nodeId)).size;
+    expect(told()).toBe(4);
+    expect(told(2)).toBe(2);
+  });
+
+  test('of a project with little to say are told before more of the one with much', () => {
+    const children = TOPICS.map((topic, at) =>
+      childSegment({
+        nodeId: topic,
+        weight: at === 9 ? 2_000 : 5_000 + at,
+        project: at === 9 ? 'garden' : 'shop',
+        points: [point('done', `${topic} ${topic}ward ${topic}hood`)],
+      }),
+    );
+    const projects = rankPoints(children, { ...QUOTA, all: 4 }, 4).map(({ project }) => project);
+    expect(projects).toContain('garden');
   });
 
   test('stand in the order of roles, then of children; without a role only where none has one', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { layOutPage } from '../../../core/engine/library/layOutPage.ts';
+import { layOutPage, withOrigins } from '../../../core/engine/library/layOutPage.ts';
 import type { PageFacts } from '../../../core/engine/library/ports/pageReader.ts';
 import { modelTokens } from '../../helpers/modelTokens.ts';
 import { childSegment, point } from '../summarize/periodChildren.ts';
@@ -177,4 +177,19 @@ describe('a page', () => {
       [0, 0, 0, 0, 0, 0, 0],
     ]);
   });
+});
+
+test('points of a period come with the conversation that says them, whichever of them is cited', () => {
+  const bullets = [{ gripIds: ['unknown', 'g3'] }, { gripIds: ['g1'] }, { gripIds: [] }];
+  expect(withOrigins(bullets, [TAX, ROSES])).toEqual([
+    {
+      gripIds: ['unknown', 'g3'],
+      from: { nodeId: ROSES.nodeId, title: 'Planting plan', project: 'garden' },
+    },
+    {
+      gripIds: ['g1'],
+      from: { nodeId: TAX.nodeId, title: 'Tax rate for Norway', project: 'shop' },
+    },
+    { gripIds: [] },
+  ]);
 });

@@ -77,7 +77,8 @@ const point = (role: string, text: string, gripIds: readonly (string | undefined
 
 it('shows the points of a period below the conversation that says them, in the order of time', () => {
   const [early, late, alone] = [1_767_600_000_000, 1_767_800_000_000, 1_767_700_000_000].map(grip);
-  const placed = { nodeId: 'toc:conversation:a', title: 'Gift cards', projectId: 'project:1' };
+  const giftCards = { nodeId: 'toc:conversation:a', title: 'Gift cards', project: 'shop' };
+  const sale = { nodeId: 'b', title: 'Sale', project: null };
   const shown = {
     nodeId: 'toc:month:2026-01',
     level: 'month',
@@ -90,20 +91,11 @@ it('shows the points of a period below the conversation that says them, in the o
     successors: [],
     summarizer: null,
     bullets: [
-      point('decided', 'Sold until May', [late]),
-      point('done', 'Printed', [early]),
+      { ...point('decided', 'Sold until May', [late]), from: sale },
+      { ...point('done', 'Printed', [early]), from: giftCards },
       point('open', 'Unplaced', [alone]),
     ],
-    page: {
-      projects: [
-        { projectId: 'project:1', name: 'shop' },
-        { projectId: null, name: null },
-      ],
-      points: [
-        { ...placed, ...point('done', 'Printed', [early]) },
-        { ...placed, nodeId: 'b', title: 'Sale', projectId: null, ...point('decided', '', [late]) },
-      ],
-    },
+    page: { projects: [{ name: 'shop' }, { name: null }] },
   } as unknown as OutputOf<'show'>;
   const text = wholeText(showText(shown, { zone: 'UTC', short: true }));
   expect(text.slice(text.indexOf('Much.'))).toBe(
