@@ -1,4 +1,4 @@
-import { workIn } from '../summarize/conversationTitle.ts';
+import { workIn } from '../summarize/titleBranch.ts';
 import type { ChildSummary } from '../summarize/types.ts';
 import { childWeight, heaviestFirst } from './projectShares.ts';
 

@@ -8,7 +8,7 @@ import type { SummaryText } from '../../model/summary.ts';
 import type { UpperLevel } from '../../model/toc.ts';
 import { gripId } from '../../model/ids.ts';
 import { conversationTitle } from '../../domain/summarize/conversationTitle.ts';
-import type { WeighedRequest } from '../../domain/summarize/conversationTitle.ts';
+import type { WeighedRequest } from '../../domain/summarize/titledConversation.ts';
 import { isPeriodClosed } from '../../model/periodClosing.ts';
 import type {
   ChildSummary,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { conversationTitle } from '../../../core/domain/summarize/conversationTitle.ts';
-import type { TitledConversation } from '../../../core/domain/summarize/conversationTitle.ts';
+import type { TitledConversation } from '../../../core/domain/summarize/titledConversation.ts';
 import { withMarkers, withSource } from '../../../core/domain/summarize/markers.ts';
 import { turnOutcomes } from '../../../core/domain/summarize/turnOutcomes.ts';
 import { namingPhrase } from '../../../core/domain/summarize/requestTitle.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { conversationTitle } from '../../../core/domain/summarize/conversationTitle.ts';
-import type { TitledConversation } from '../../../core/domain/summarize/conversationTitle.ts';
+import type { TitledConversation } from '../../../core/domain/summarize/titledConversation.ts';
 import { resultTitle } from '../../../core/domain/summarize/resultTitle.ts';
 
 const titled = (...results: readonly string[]): string | undefined =>

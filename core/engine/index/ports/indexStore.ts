@@ -6,7 +6,7 @@ import type { SummaryDetails, SummaryTexts } from '../../../model/summary.ts';
 import type { SegmentationSettings } from '../../../model/segmentation.ts';
 import type { SummaryLevel, UpperLevel } from '../../../model/toc.ts';
 import type { PointRole } from '../../../model/point.ts';
-import type { WeighedRequest } from '../../../domain/summarize/conversationTitle.ts';
+import type { WeighedRequest } from '../../../domain/summarize/titledConversation.ts';
 import type { ChildSummary, ToldFact } from '../../../domain/summarize/types.ts';
 
 export type { ToldFact } from '../../../domain/summarize/types.ts';

@@ -1,0 +1,43 @@
+import { reportsChange } from '../points/reportsChange.ts';
+import { branchWork } from './branchWork.ts';
+import type { RequestTitle } from './requestTitle.ts';
+import type { TitledConversation } from './titledConversation.ts';
+import { tellsWork } from './titleMatters.ts';
+import { titleRules } from './titleRules.ts';
+import { keysOf, shareWords, tellingKeys } from './titleWords.ts';
+
+/** What is asked of the branch itself is work on what it is called after. */
+const OF_BRANCH = /\b(?:branch|conflicts?|merge|pull request|PR|rebase)\b/i;
+
+/**
+ * What the branch calls the work, where it is not itself spoken of: only if this conversation is about
+ * it, by the words of its requests, commits and files, or names no other matter.
+ */
+export function workOf(
+  input: TitledConversation,
+  asked: RequestTitle | undefined,
+): string | undefined {
+  const { branch, requests = [], commits = [], files = [] } = input;
+  if (typeof branch !== 'string' || requests.some(({ text }) => text.includes(branch)))
+    return undefined;
+  const work = branchWork(branch);
+  if (work === undefined || asked === undefined || asked.named === 0) return work;
+  if (!tellsWork(asked, input, true) || OF_BRANCH.test(asked.source)) return work;
+  const said = [...requests.map(({ text }) => text), ...commits, ...files];
+  const words = new Set(said.flatMap((text) => keysOf(text.replace(/[-_.]/g, ' '))));
+  const telling = tellingKeys(work);
+  return telling.length === 0 || telling.some((key) => words.has(key)) ? work : undefined;
+}
+
+export function withWork(work: string, said: string, isLong: boolean): string {
+  if (!shareWords(work, said)) return `${work}: ${said}`;
+  // Of much work on a branch that says what is done, what was done is only a part.
+  const isWish = titleRules('en').verb.test(work) && tellingKeys(work).length > 1;
+  return isLong && isWish && reportsChange(said) ? work : said;
+}
+
+/** The work that a conversation on a branch belongs to, if its title speaks of it. */
+export function workIn(title: string, branch: string | null): string | null {
+  const work = branch === null ? undefined : branchWork(branch);
+  return work !== undefined && shareWords(work, title) ? work : null;
+}

@@ -1,0 +1,112 @@
+import { REVERSAL } from '../ideas/cues.ts';
+import { namingPhrase } from './requestTitle.ts';
+import type { RequestTitle } from './requestTitle.ts';
+import type { WeighedRequest } from './titledConversation.ts';
+import { holdsAll, keysOf, sharesOf } from './titleWords.ts';
+
+/** What counts besides how well a phrase names something: how much was done for it, */
+const SHARE = 4;
+/** what was spoken of most, by its names and by the words of the other requests, */
+const TOPIC = 0.7;
+const MOST_TOPICS = 2;
+const AGAIN = 0.35;
+const MOST_AGAIN = 4;
+/** and its form, because what work is called after is seldom asked or stated. */
+const FORM = { wish: 0, question: -0.7, statement: -1.5 } as const;
+/** The request that opens it says what it is about, also where it is no wish. */
+const OPENS = { worth: 0.5, form: 0.4 };
+
+/** What is asked for besides, or points elsewhere, is seldom what it was about. */
+const SIDE = 1.5;
+
+/** Chooses the request that a conversation is called after. */
+export function bestRequest(
+  requests: readonly WeighedRequest[],
+  topics: readonly string[],
+): RequestTitle | undefined {
+  const spoken = requests.map(({ text }) => new Set(keysOf(text)));
+  const known = topics.map(keysOf);
+  // What is asked once more is still one request.
+  const said = [...new Set(requests.map(({ text }) => text.trim()))];
+  let best: { readonly title: RequestTitle; readonly worth: number } | undefined;
+  for (const { text, share, opens = false } of requests) {
+    const title = namingPhrase(text);
+    // Whoever says the same each time says how to work, not on what.
+    if (title === undefined || said.filter((one) => one.includes(title.source)).length > 1)
+      continue;
+    const worth =
+      title.worth +
+      SHARE * share +
+      FORM[title.form] * (opens ? OPENS.form : 1) +
+      (opens && !title.leaning ? OPENS.worth : 0) -
+      (BESIDE.test(title.source) || POINTS_AT.test(title.text) ? SIDE : 0) +
+      centrality(title, spoken, known);
+    const isBetter =
+      best === undefined ||
+      (isTelling(title) === isTelling(best.title)
+        ? worth > best.worth || turnsRound(title, best.title)
+        : isTelling(title));
+    if (isBetter) best = { title, worth };
+  }
+  return best?.title;
+}
+
+export const isTelling = ({ names, leaning }: RequestTitle): boolean => names && !leaning;
+
+/** The share of a title's words that a later request has to speak of to turn it round, and their number. */
+const SAME_MATTER = 0.5;
+const SAME_WORDS = 2;
+
+/** Does a later request take back what an earlier one wanted ("thinking again: remove the command")? */
+function turnsRound(later: RequestTitle, earlier: RequestTitle): boolean {
+  if (!REVERSAL.test(later.source.toLowerCase())) return false;
+  const words = new Set(keysOf(later.source));
+  const wanted = keysOf(earlier.text);
+  const shared = wanted.filter((word) => words.has(word)).length;
+  return shared >= SAME_WORDS && shared >= SAME_MATTER * wanted.length;
+}
+
+/** How much a title is about what all was about: topics, and the two words that most requests have. */
+function centrality(
+  { text }: RequestTitle,
+  requests: readonly ReadonlySet<string>[],
+  topics: readonly (readonly string[])[],
+): number {
+  const words = new Set(keysOf(text));
+  const held = topics.filter((topic) => holdsAll(words, topic)).length;
+  const [first = 1, second = 1] = sharesOf(words, requests);
+  return TOPIC * Math.min(MOST_TOPICS, held) + AGAIN * Math.min(MOST_AGAIN, first + second - 2);
+}
+
+/** "Add this test case", "fix that": what it is stands elsewhere. */
+const POINTS_AT =
+  /(?:^|\s)(?:(?:this|that|these|those)(?!\s+(?:\S+\s+)?(?:branch|repo|repository|project|pr|pull request|app|package)\b)|it|them)(?:$|[\s,.;:])/i;
+/** "The last change", "the new functionality": so may any be called. */
+const NAMELESS =
+  /\b(?:the|this|that) (?:last|new|latest|above|same|other|previous) (?:changes?|functionality|features?|ones?|things?|parts?|code|work)\b/i;
+/** Asks for something besides. */
+const BESIDE =
+  /^(?:and |then |ok,? )*(?:also\b|(?:can|could|should) (?:you|we) also\b|one more thing|(?:can|could) you check (?:if|whether)\b)/i;
+/** "I just tried to release it": the matter is what came of that. */
+export const TRIED = /^(?:\p{L}+,? )?i (?:just |have |have just )?tried to\b/iu;
+export function isClearWish({ form, text, source }: RequestTitle): boolean {
+  return (
+    form === 'wish' &&
+    ![/^be /i, POINTS_AT, NAMELESS].some((pattern) => pattern.test(text)) &&
+    ![TRIED, BESIDE].some((pattern) => pattern.test(source))
+  );
+}
+
+/** A share of the work that is most of it, as far as it is counted. */
+const MUCH = 0.5;
+
+/** The clear wish after which most of the work was done, if much was. */
+export function heaviestWish(requests: readonly WeighedRequest[]): string | undefined {
+  const wishes = requests.flatMap(({ text, share }) => {
+    const phrase = share < MUCH ? undefined : namingPhrase(text);
+    return phrase !== undefined && phrase.named > 0 && isTelling(phrase) && isClearWish(phrase)
+      ? [{ text: phrase.text, share }]
+      : [];
+  });
+  return wishes.toSorted((a, b) => b.share - a.share)[0]?.text;
+}
