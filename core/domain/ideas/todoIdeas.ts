@@ -1,5 +1,5 @@
 import type { TodoState } from '../../model/facts.ts';
-import { ROUTINE } from '../points/factCandidates.ts';
+import { isRoutine } from '../points/workCues.ts';
 import { wordCount } from '../text/terms.ts';
 import type { DraftIdea } from './draft.ts';
 import type { IdeaSource, WordRange } from './types.ts';
@@ -20,7 +20,7 @@ interface Listed {
 }
 
 const LEAST_WORDS = 3;
-/** How any work begins and goes on, beside what {@link ROUTINE} has. */
+/** How any work begins and goes on, beside what {@link isRoutine} has. */
 const STEP =
   /^(?:audit|discover|fast-forward|fetch|identify|investigate|locate|research|search|ssh|stop|restart|reboot)\b/iu;
 
@@ -70,7 +70,7 @@ export function todoIdeas(sources: readonly IdeaSource[]): readonly DraftIdea[] 
   );
 }
 
-const isStep = (text: string): boolean => ROUTINE.test(text) || STEP.test(text);
+const isStep = (text: string): boolean => isRoutine(text) || STEP.test(text);
 
 /** As a call writes it down, in JSON; null where its words stand elsewhere. */
 function rangeOf(text: string, written: string): WordRange | null {

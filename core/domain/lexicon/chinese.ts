@@ -133,4 +133,5 @@ export const chinese: Lexicon = {
     titleLabels: ['标题'],
   },
   questions: null,
+  work: null,
 };

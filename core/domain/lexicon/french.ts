@@ -144,4 +144,5 @@ export const french: Lexicon = {
     titleLabels: ['titre'],
   },
   questions: null,
+  work: null,
 };

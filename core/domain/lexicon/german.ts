@@ -167,4 +167,5 @@ export const german: Lexicon = {
     titleLabels: ['titel'],
   },
   questions: null,
+  work: null,
 };

@@ -135,4 +135,5 @@ export const japanese: Lexicon = {
     titleLabels: ['タイトル'],
   },
   questions: null,
+  work: null,
 };

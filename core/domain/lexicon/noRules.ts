@@ -119,5 +119,6 @@ export function noRules(name: string, spaced: boolean): Lexicon {
       titleLabels: [],
     },
     questions: null,
+    work: null,
   };
 }

@@ -157,4 +157,5 @@ export const portuguese: Lexicon = {
     titleLabels: ['título'],
   },
   questions: null,
+  work: null,
 };

@@ -163,4 +163,5 @@ export const russian: Lexicon = {
     titleLabels: ['заголовок'],
   },
   questions: null,
+  work: null,
 };

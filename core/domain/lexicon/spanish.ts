@@ -155,4 +155,5 @@ export const spanish: Lexicon = {
     titleLabels: ['título'],
   },
   questions: null,
+  work: null,
 };

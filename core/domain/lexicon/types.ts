@@ -1,5 +1,6 @@
 import type { AnchorPatterns } from './anchorPatterns.ts';
 import type { Patterns } from './pattern.ts';
+import type { WorkPatterns } from './workPatterns.ts';
 import type { PointRole } from '../../model/point.ts';
 
 /**
@@ -21,6 +22,8 @@ export interface Lexicon {
   readonly replies: ReplyPatterns;
   /** Null where questions in the language are searched for their words alone. */
   readonly questions: QuestionPatterns | null;
+  /** Null where nothing is known of how work is talked about. */
+  readonly work: WorkPatterns | null;
 }
 
 /** Single words in lower case, and the pieces of which words are made. */

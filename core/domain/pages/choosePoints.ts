@@ -1,10 +1,9 @@
 import type { PointRole } from '../../model/point.ts';
-import { ROUTINE } from '../points/factCandidates.ts';
 import { isOvertaken, removedBy } from '../points/overtaken.ts';
 import { selectPoints } from '../points/selectPoints.ts';
 import type { Quota } from '../points/selectPoints.ts';
 import type { ChildSummary, PeriodBullet } from '../summarize/types.ts';
-import { asksForStep } from '../summarize/isOfProcess.ts';
+import { asksForStep, isRoutine } from '../points/workCues.ts';
 import { titleRules } from '../summarize/titleRules.ts';
 import { guessLanguage } from '../text/language.ts';
 import { termsOf } from '../text/terms.ts';
@@ -165,7 +164,7 @@ function sharedOf(title: ReadonlyMap<string, number>, terms: ReadonlyMap<string,
 }
 
 function standingOf({ role, text }: PeriodBullet): number {
-  if (CHORE.test(text) || ROUTINE.test(text)) return BY_THE_WAY;
+  if (CHORE.test(text) || isRoutine(text)) return BY_THE_WAY;
   if (role === 'decided' && asksForStep(ANSWERED.exec(text)?.[0] ?? '')) return BY_THE_WAY;
   if (titleRules(guessLanguage(text)).pointing.test(text)) return LEANING;
   return SUBMITTED.test(text) ? WORK : 1;

@@ -1,4 +1,4 @@
-import { asksForStep } from '../summarize/isOfProcess.ts';
+import { asksForStep } from './workCues.ts';
 import { shorten } from '../text/cutText.ts';
 import { chosenOptions } from './chosenOptions.ts';
 import type { ByEvent } from './headlines.ts';

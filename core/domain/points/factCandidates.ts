@@ -4,7 +4,7 @@ import { CORRECTION } from '../anchors/cues.ts';
 import { shorten } from '../text/cutText.ts';
 import { guessLanguage } from '../text/language.ts';
 import { termsOf, wordCount } from '../text/terms.ts';
-import { asksForStep } from '../summarize/isOfProcess.ts';
+import { asksForStep, isRoutine, takesCommitAway } from './workCues.ts';
 import { titleRules } from '../summarize/titleRules.ts';
 import type { EvidenceSpan } from '../summarize/types.ts';
 import { centralityOf } from '../summarize/scoreUnits.ts';
@@ -71,13 +71,12 @@ function withoutReply({ events, turns }: FactsInput): Told[] {
   return [{ role: 'failed', words: `No reply: ${excerpt}`, by, worth: WORTH.refusal }];
 }
 
-/** "Actually revert the commit": the next request takes it away. */
-const RESET = /\b(?:revert|undo|reset|drop|remove|delete)\b[^.!?\n]{0,20}\bcommits?\b/i;
-
 function isReset({ fact, turn }: InTurn, { turns, events }: FactsInput): boolean {
   const next = turns[turn + 1]?.opener ?? null;
   return (
-    fact.kind === 'commit' && next !== null && RESET.test(events[next]?.text.slice(0, READ) ?? '')
+    fact.kind === 'commit' &&
+    next !== null &&
+    takesCommitAway(events[next]?.text.slice(0, READ) ?? '')
   );
 }
 
@@ -279,7 +278,7 @@ function todos(placed: readonly InTurn[]): Told[] {
     }
   }
   return list.flatMap(({ text, state, by, brought }): Told[] =>
-    state === 'cancelled' || brought || ROUTINE.test(text)
+    state === 'cancelled' || brought || isRoutine(text)
       ? []
       : [
           state === 'completed'
@@ -288,10 +287,6 @@ function todos(placed: readonly InTurn[]): Told[] {
         ],
   );
 }
-
-/** Steps of any work, which say nothing of this one. */
-export const ROUTINE =
-  /^(?:(?:re-?)?run|analy[sz]e|check|commit|explore|launch|lint|plan|push|read|review|test|understand|verify)\b[^:]*$/i;
 
 const NO_END: ReadonlySet<EventFact['kind']> = new Set<EventFact['kind']>([
   'mended',

@@ -1,6 +1,7 @@
 import { guessLanguage } from '../text/language.ts';
 import { termsOf } from '../text/terms.ts';
 import type { Term } from '../text/terms.ts';
+import { isNotYet } from './workCues.ts';
 
 /** Opens with what was taken away: "Removed the retry, since …". */
 const REMOVES =
@@ -25,16 +26,12 @@ export function isOvertaken(text: string, removed: readonly string[]): boolean {
   return removed.filter((key) => own.has(key)).length >= SAME * removed.length;
 }
 
-/** "Nothing was pushed", "it will still show 0": how something stood, rather than why. */
-const NOT_YET =
-  /^(?:nothing|no|not)\b|\b(?:still|yet)\b|\b(?:has|have|had|was|were)(?:n't| not)(?: been)?\b/i;
-
 /** Of a short sentence, half of the words are enough ("pushed to remote"). */
 const SAME_OF_FEW = 0.5;
 
 /** Does a later deed speak of what a finding says was not so? */
 export function isMendedBy(found: string, deed: string): boolean {
-  if (!NOT_YET.test(found) || NOT_YET.test(deed)) return false;
+  if (!isNotYet(found) || isNotYet(deed)) return false;
   const head = keysOf(found).slice(0, HEAD);
   const own = new Set(keysOf(deed));
   return head.length > 1 && head.filter((key) => own.has(key)).length >= SAME_OF_FEW * head.length;

@@ -1,6 +1,6 @@
 import { saysNothing } from '../anchors/findAnchors.ts';
 import { standsAlone } from '../summarize/briefPoints.ts';
-import { asksForStep, isOfProcess } from '../summarize/isOfProcess.ts';
+import { asksForStep, isOfProcess, offeredIn } from './workCues.ts';
 import { isSentence } from '../summarize/scoreUnits.ts';
 import type { ScoredUnit } from '../summarize/scoreUnits.ts';
 import { titlePhrase } from '../summarize/titlePhrase.ts';
@@ -165,13 +165,9 @@ const ASKED_LAST = 1;
 
 /** "Want me to commit and push these?": work stands still until somebody says so. */
 function offersStep(text: string): boolean {
-  const offered = text.replace(OFFERS, '');
-  return offered !== text && (isOfProcess(offered) || asksForStep(offered));
+  const offered = offeredIn(text);
+  return offered !== undefined && (isOfProcess(offered) || asksForStep(offered));
 }
-
-/** What such an offer opens with. */
-const OFFERS =
-  /^(?:would you like(?: me)?|do you want(?: me)?|want me|shall i|should i)(?: to| now)*\s+/i;
 
 /** A change needs one name only: the verb tells the rest. */
 function saysOfWhat({ terms, text }: Unit): boolean {

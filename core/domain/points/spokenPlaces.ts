@@ -12,7 +12,7 @@ import { saysNothing } from '../anchors/findAnchors.ts';
 import { anyOf } from '../lexicon/patterns.ts';
 import { standsAlone } from '../summarize/briefPoints.ts';
 import type { ScoredUnit } from '../summarize/scoreUnits.ts';
-import { isOfProcess } from '../summarize/isOfProcess.ts';
+import { isMinor as opensMinor, isOfProcess, tellsOfOthers } from './workCues.ts';
 import { titlePhrase } from '../summarize/titlePhrase.ts';
 import type { Unit } from '../summarize/unit.ts';
 import { isErrorLine } from '../text/dumpLines.ts';
@@ -239,11 +239,8 @@ function isOfOthers(unit: Unit, byEvent: ByEvent): boolean {
   const lead = byEvent
     .get(unit.event)
     ?.findLast((other) => other.unit.leadIn && other.unit.place < unit.place)?.unit;
-  return lead !== undefined && OF_OTHERS.test(lead.text);
+  return lead !== undefined && tellsOfOthers(lead.text);
 }
-
-const OF_OTHERS =
-  /\b(?:brought|brings|introduced|performs?|following steps|upstream|does)\b|\b(?:main|parent) (?:has|added|changed)\b/i;
 
 /** Is it of a list of what was changed besides? */
 function isBesides(unit: Unit, byEvent: ByEvent): boolean {
@@ -251,11 +248,8 @@ function isBesides(unit: Unit, byEvent: ByEvent): boolean {
   const lead = byEvent
     .get(unit.event)
     ?.findLast(({ unit: other }) => !other.item && other.place < unit.place)?.unit;
-  return lead !== undefined && (lead.heading || lead.leadIn) && MINOR.test(lead.text);
+  return lead !== undefined && (lead.heading || lead.leadIn) && opensMinor(lead.text);
 }
-
-const MINOR =
-  /^(?:some |a few )?(?:minor|small(?:er)?|misc(?:ellaneous)?|cosmetic|other|additional|nits?|clean-?ups?)\b/i;
 
 /** A piece of a list or a table: "Priority: low". */
 function isPiece(unit: Unit): boolean {

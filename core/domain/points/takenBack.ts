@@ -4,6 +4,7 @@ import type { ScoredUnit } from '../summarize/scoreUnits.ts';
 import { wordCount } from '../text/terms.ts';
 import type { ByEvent } from './headlines.ts';
 import type { Turn } from './readTurns.ts';
+import { leavesNothing, objectsTo } from './workCues.ts';
 
 /** The share of a request's weight that a later one must speak of to be about the same. */
 const SAME_MATTER = 0.34;
@@ -15,19 +16,12 @@ const QUOTED_WORDS = 8;
 /** What stands further on in a request is pasted. */
 const READ = 5;
 
-/** Leaves nothing of what was there. */
-const ALTOGETHER =
-  /\b(?:thinking (?:about it )?again|completely (?:remove|drop|delete)|changed my mind|never ?mind|(?:revert|undo) (?:it|that|this|these|those|all|everything|the)|roll (?:it |this )?back)\b/i;
-
-/** "The redirect doesn't work :(": what the report before it said does not hold. */
-const OBJECTS =
-  /\b(?:does|did|is|are|do|was|were)(?:n't| not)(?: (?:seem to|really|actually|even))? (?:work|help|load|show|run|build|compile|pass|appear|change|fix|there)(?:ing|ed|s)?\b|\bstill (?:does|is|are|do|can)(?:n't| not)\b|\bstill (?:fail|broken|wrong|not|the same|see|seeing|get|getting|happen|crash)|\b(?:same (?:error|problem|issue)|made (?:it|that) up|no longer works|not working)\b/i;
 /** What stands further on is pasted, or tells of something else. */
 const OBJECTED = 200;
 
 /** Does a request say that what was reported before it does not hold? */
 export function objects(request: string): boolean {
-  return OBJECTS.test(request.slice(0, OBJECTED).replaceAll('’', "'"));
+  return objectsTo(request.slice(0, OBJECTED));
 }
 
 export interface TakenBack {
@@ -56,13 +50,13 @@ export function takenBack(turns: readonly Turn[], byEvent: ByEvent): TakenBack {
       return REVERSAL.test(words) || CORRECTION.test(words);
     });
     if (!turnsRound) continue;
-    const leavesNothing = said.some(({ unit }) => ALTOGETHER.test(unit.text));
+    const clears = said.some(({ unit }) => leavesNothing(unit.text));
     const own = new Map(said.flatMap(({ terms }) => [...terms]));
-    const least = leavesNothing ? SAME_BY_NAME : SAME_MATTER;
+    const least = clears ? SAME_BY_NAME : SAME_MATTER;
     for (const [turn, matter] of earlier.entries()) {
       if (shareOf(matter, own) < least) continue;
       back.add(turn);
-      if (leavesNothing) altogether.add(turn);
+      if (clears) altogether.add(turn);
     }
   }
   return { turns: back, altogether };

@@ -1,3 +1,4 @@
+import { tellsTry } from '../points/workCues.ts';
 import { resultTitle } from './resultTitle.ts';
 import { namingPhrase } from './requestTitle.ts';
 import type { RequestTitle } from './requestTitle.ts';
@@ -14,7 +15,7 @@ import {
 } from './titleMatters.ts';
 import { firstUpper } from './titlePhrase.ts';
 import { titleRules } from './titleRules.ts';
-import { bestRequest, heaviestWish, isClearWish, isTelling, TRIED } from './titleWishes.ts';
+import { bestRequest, heaviestWish, isClearWish, isTelling } from './titleWishes.ts';
 import { keysOf } from './titleWords.ts';
 import { workTitle } from './workTitle.ts';
 
@@ -75,7 +76,7 @@ function saidOf(
     );
   const others = wanted?.text ?? commanded(requests) ?? spokenOf(input, work);
   const wish = wanted?.form === 'statement' ? undefined : heaviestWish(requests);
-  const own = wanted?.form === 'wish' && !TRIED.test(wanted.source) ? wanted.source : undefined;
+  const own = wanted?.form === 'wish' && !tellsTry(wanted.source) ? wanted.source : undefined;
   return wish ?? resultOf(input, own) ?? others;
 }
 

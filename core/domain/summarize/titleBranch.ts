@@ -1,13 +1,11 @@
 import { reportsChange } from '../points/reportsChange.ts';
+import { isOfBranch } from '../points/workCues.ts';
 import { branchWork } from './branchWork.ts';
 import type { RequestTitle } from './requestTitle.ts';
 import type { TitledConversation } from './titledConversation.ts';
 import { tellsWork } from './titleMatters.ts';
 import { titleRules } from './titleRules.ts';
 import { keysOf, shareWords, tellingKeys } from './titleWords.ts';
-
-/** What is asked of the branch itself is work on what it is called after. */
-const OF_BRANCH = /\b(?:branch|conflicts?|merge|pull request|PR|rebase)\b/i;
 
 /**
  * What the branch calls the work, where it is not itself spoken of: only if this conversation is about
@@ -22,7 +20,7 @@ export function workOf(
     return undefined;
   const work = branchWork(branch);
   if (work === undefined || asked === undefined || asked.named === 0) return work;
-  if (!tellsWork(asked, input, true) || OF_BRANCH.test(asked.source)) return work;
+  if (!tellsWork(asked, input, true) || isOfBranch(asked.source)) return work;
   const said = [...requests.map(({ text }) => text), ...commits, ...files];
   const words = new Set(said.flatMap((text) => keysOf(text.replace(/[-_.]/g, ' '))));
   const telling = tellingKeys(work);

@@ -1,6 +1,6 @@
 import { REVERSAL } from '../ideas/cues.ts';
 import { wordCount } from '../text/terms.ts';
-import { isOfProcess } from './isOfProcess.ts';
+import { isOfProcess } from '../points/workCues.ts';
 import { namingPhrase } from './requestTitle.ts';
 import type { RequestTitle } from './requestTitle.ts';
 import { firstUpper } from './titlePhrase.ts';

@@ -1,4 +1,5 @@
 import { REVERSAL } from '../ideas/cues.ts';
+import { asksBesides, isNameless, pointsSomewhere, tellsTry } from '../points/workCues.ts';
 import { namingPhrase } from './requestTitle.ts';
 import type { RequestTitle } from './requestTitle.ts';
 import type { WeighedRequest } from './titledConversation.ts';
@@ -39,7 +40,7 @@ export function bestRequest(
       SHARE * share +
       FORM[title.form] * (opens ? OPENS.form : 1) +
       (opens && !title.leaning ? OPENS.worth : 0) -
-      (BESIDE.test(title.source) || POINTS_AT.test(title.text) ? SIDE : 0) +
+      (asksBesides(title.source) || pointsSomewhere(title.text) ? SIDE : 0) +
       centrality(title, spoken, known);
     const isBetter =
       best === undefined ||
@@ -78,22 +79,14 @@ function centrality(
   return TOPIC * Math.min(MOST_TOPICS, held) + AGAIN * Math.min(MOST_AGAIN, first + second - 2);
 }
 
-/** "Add this test case", "fix that": what it is stands elsewhere. */
-const POINTS_AT =
-  /(?:^|\s)(?:(?:this|that|these|those)(?!\s+(?:\S+\s+)?(?:branch|repo|repository|project|pr|pull request|app|package)\b)|it|them)(?:$|[\s,.;:])/i;
-/** "The last change", "the new functionality": so may any be called. */
-const NAMELESS =
-  /\b(?:the|this|that) (?:last|new|latest|above|same|other|previous) (?:changes?|functionality|features?|ones?|things?|parts?|code|work)\b/i;
-/** Asks for something besides. */
-const BESIDE =
-  /^(?:and |then |ok,? )*(?:also\b|(?:can|could|should) (?:you|we) also\b|one more thing|(?:can|could) you check (?:if|whether)\b)/i;
-/** "I just tried to release it": the matter is what came of that. */
-export const TRIED = /^(?:\p{L}+,? )?i (?:just |have |have just )?tried to\b/iu;
 export function isClearWish({ form, text, source }: RequestTitle): boolean {
   return (
     form === 'wish' &&
-    ![/^be /i, POINTS_AT, NAMELESS].some((pattern) => pattern.test(text)) &&
-    ![TRIED, BESIDE].some((pattern) => pattern.test(source))
+    !/^be /i.test(text) &&
+    !pointsSomewhere(text) &&
+    !isNameless(text) &&
+    !tellsTry(source) &&
+    !asksBesides(source)
   );
 }
 

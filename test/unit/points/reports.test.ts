@@ -1,6 +1,6 @@
 /** What of the assistant's reports is told, and in which role. */
 import { describe, expect, test } from 'vitest';
-import { isOfProcess } from '../../../core/domain/summarize/isOfProcess.ts';
+import { isOfProcess } from '../../../core/domain/points/workCues.ts';
 import type { SummaryEvent } from '../../../core/domain/summarize/types.ts';
 import { assistant, call, user } from '../summarize/events.ts';
 import { pointsOf, showing, told } from './told.ts';

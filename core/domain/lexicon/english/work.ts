@@ -1,0 +1,60 @@
+import type { WorkPatterns } from '../workPatterns.ts';
+
+const PRELUDE =
+  "^(?:(?:please|then|also|now|ok|yes|and|can you|could you|let's|we should|do we need to|i want you to)[,.]? )*";
+
+export const ENGLISH_WORK: WorkPatterns = {
+  objections: [
+    "(?:does|did|is|are|do|was|were)(?:n't| not)(?: (?:seem to|really|actually|even))? (?:work|help|load|show|run|build|compile|pass|appear|change|fix|there)(?:ing|ed|s)?",
+    "still (?:does|is|are|do|can)(?:n't| not)|still (?:fail|broken|wrong|not|the same|see|seeing|get|getting|happen|crash)\\p{L}*",
+    'same (?:error|problem|issue)|made (?:it|that) up|no longer works|not working',
+  ],
+  clearances: [
+    'thinking (?:about it )?again|completely (?:remove|drop|delete)|changed my mind|never ?mind',
+    '(?:revert|undo) (?:it|that|this|these|those|all|everything|the)|roll (?:it |this )?back',
+  ],
+  resets: ['(?:revert|undo|reset|drop|remove|delete)(?!\\p{L})[^.!?\\n]{0,20}(?<!\\p{L})commits?'],
+  steps: [
+    `${PRELUDE}(?:do )?(?:a )?commit`,
+    `${PRELUDE}push(?! (?:notifications?|messages?)(?!\\p{L}))`,
+    `${PRELUDE}merge(?! conflicts?)`,
+    `${PRELUDE}(?:complete the merge|rebase|wait|continue)`,
+    `${PRELUDE}(?:create|open|make|do|write) (?:an? |the |me )?(?:draft )?(?:commit|pr|pull request|plan)`,
+    `${PRELUDE}do an? (?:\\S+ )?(?:commit|write-?plan|plan)`,
+    `${PRELUDE}review (?:the|our|all the) (?:work|changes)(?! (?:in|to|of) \\S+\\.)`,
+  ],
+  nextSteps: [
+    '(?:force-?)?push(?:ed)?(?: (?:this|these|it|them|now|the|all|and)|(?=[.?]*$))',
+    'be committed|commit (?:this|these|it|them|now|the|all|and)|commit(?=[.?]*$)',
+    'merge (?:this|it|the (?:pr|pull request|branch))|(?:open|create|update) (?:the|a) (?:pr|pull request|branch)',
+    'go on|proceed|next step',
+  ],
+  routine: [
+    '^(?:(?:re-?)?run|analy[sz]e|check|commit|explore|launch|lint|plan|push|read|review|test|understand|verify)(?!\\p{L})[^:]*$',
+  ],
+  offers: [
+    '^(?:would you like(?: me)?|do you want(?: me)?|want me|shall i|should i)(?: to| now)*(?=\\s)',
+  ],
+  pointingEnds: [
+    '(?:about|for|from|in|into|like|of|on|to|with) (?:it|them|these|this|those|that)(?=[\\s.!?]*$)',
+    "^(?:please |don't |do not |just |also |then |and |but |\\p{L}+ ){0,3}(?:it|them|this|that) (?:in|out|up|down|off|on|too|again|as well)(?=[\\s.!?]*$)",
+  ],
+  pointing: [
+    '(?:this|that|these|those)(?!\\s+(?:\\S+\\s+)?(?:branch|repo|repository|project|pr|pull request|app|package)(?!\\p{L}))(?=$|[\\s,.;:])|(?:it|them)(?=$|[\\s,.;:])',
+  ],
+  nameless: [
+    '(?:the|this|that) (?:last|new|latest|above|same|other|previous) (?:changes?|functionality|features?|ones?|things?|parts?|code|work)',
+  ],
+  besides: [
+    '^(?:and |then |ok,? )*(?:also|(?:can|could|should) (?:you|we) also|one more thing|(?:can|could) you check (?:if|whether))',
+  ],
+  tries: ['^(?:\\p{L}+,? )?i (?:just |have |have just )?tried to'],
+  ofBranch: ['branch|conflicts?|merge|pull request|pr|rebase'],
+  ofOthers: [
+    'brought|brings|introduced|performs?|following steps|upstream|does|(?:main|parent) (?:has|added|changed)',
+  ],
+  minor: [
+    '^(?:some |a few )?(?:minor|small(?:er)?|misc(?:ellaneous)?|cosmetic|other|additional|nits?|clean-?ups?)',
+  ],
+  notYet: ["^(?:nothing|no|not)|still|yet|(?:has|have|had|was|were)(?:n't| not)(?: been)?"],
+};

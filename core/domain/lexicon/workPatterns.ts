@@ -1,0 +1,40 @@
+import type { Patterns } from './pattern.ts';
+
+/**
+ * How people and assistants talk about work, beside what tells anchors. Matched in lower case with straight
+ * apostrophes: whole words of languages with spaces, pieces of the others.
+ */
+export interface WorkPatterns {
+  /** A request says that what was reported before it does not hold ("the redirect doesn't work"). */
+  readonly objections: Patterns;
+  /** A request leaves nothing of what was there ("completely remove"). */
+  readonly clearances: Patterns;
+  /** A request takes a commit away. */
+  readonly resets: Patterns;
+  /** A request only asks for a step of any work ("commit this, push"). */
+  readonly steps: Patterns;
+  /** A question asks where and how the work goes on ("Ready to force-push?"). */
+  readonly nextSteps: Patterns;
+  /** A to-do that any work has ("run the tests"). */
+  readonly routine: Patterns;
+  /** Opens an offer to go on ("want me to"). */
+  readonly offers: Patterns;
+  /** Calls its matter nothing but "it" or "this" at its end. */
+  readonly pointingEnds: Patterns;
+  /** Likewise anywhere, but for what is at hand ("this branch"). */
+  readonly pointing: Patterns;
+  /** A name that anything may have ("the last change"). */
+  readonly nameless: Patterns;
+  /** A request asks for something besides. */
+  readonly besides: Patterns;
+  /** A request tells what its speaker tried: the matter is what came of that. */
+  readonly tries: Patterns;
+  /** Asks for the branch itself ("fix the merge conflicts"). */
+  readonly ofBranch: Patterns;
+  /** Opens a list of what others did, or of what something does. */
+  readonly ofOthers: Patterns;
+  /** Opens a list of what was changed besides. */
+  readonly minor: Patterns;
+  /** How something stood, rather than why. */
+  readonly notYet: Patterns;
+}

@@ -1,0 +1,40 @@
+/** How people talk about work, ready to be matched. {@link WorkPatterns} describes each of them. */
+import { plain } from '../ideas/cues.ts';
+import { anyOf } from '../lexicon/patterns.ts';
+import type { Patterns } from '../lexicon/pattern.ts';
+import type { WorkPatterns } from '../lexicon/workPatterns.ts';
+
+type Choose = (work: WorkPatterns) => Patterns;
+
+const pattern = (choose: Choose): RegExp =>
+  anyOf(({ work }) => (work === null ? [] : choose(work)));
+
+function cue(choose: Choose): (text: string) => boolean {
+  const found = pattern(choose);
+  return (text) => found.test(plain(text));
+}
+
+export const objectsTo = cue(({ objections }) => objections);
+export const leavesNothing = cue(({ clearances }) => clearances);
+export const takesCommitAway = cue(({ resets }) => resets);
+export const isOfProcess = cue(({ steps }) => steps);
+export const asksForStep = cue(({ nextSteps }) => nextSteps);
+export const isRoutine = cue(({ routine }) => routine);
+export const pointsAtItsEnd = cue(({ pointingEnds }) => pointingEnds);
+export const pointsSomewhere = cue(({ pointing }) => pointing);
+export const isNameless = cue(({ nameless }) => nameless);
+export const asksBesides = cue(({ besides }) => besides);
+export const tellsTry = cue(({ tries }) => tries);
+export const isOfBranch = cue(({ ofBranch }) => ofBranch);
+export const tellsOfOthers = cue(({ ofOthers }) => ofOthers);
+export const isMinor = cue(({ minor }) => minor);
+export const isNotYet = cue(({ notYet }) => notYet);
+
+const OFFER = pattern(({ offers }) => offers);
+
+/** What an offer to go on is about; undefined if it is none. */
+export function offeredIn(text: string): string | undefined {
+  const said = plain(text);
+  const offered = said.replace(OFFER, '').trimStart();
+  return offered === said ? undefined : offered;
+}
