@@ -7,6 +7,8 @@ import type { Patterns } from './pattern.ts';
 export interface WorkPatterns {
   /** A request says that what was reported before it does not hold ("the redirect doesn't work"). */
   readonly objections: Patterns;
+  /** A request turns what was decided or told round by asking ("why can't we just use …"). */
+  readonly doubts: Patterns;
   /** A request leaves nothing of what was there ("completely remove"). */
   readonly clearances: Patterns;
   /** A request takes a commit away. */
@@ -17,10 +19,20 @@ export interface WorkPatterns {
   readonly nextSteps: Patterns;
   /** A to-do that any work has ("run the tests"). */
   readonly routine: Patterns;
+  /** A to-do of the assistant's own procedure: ticked off, it says nothing of what was done. */
+  readonly ownSteps: Patterns;
+  /** Tells of checks that its speaker ran or left out, which is no finding. */
+  readonly caveats: Patterns;
+  /** Explains something that is true of any work ("In Go, a builder is …"). */
+  readonly lessons: Patterns;
+  /** Leads on to what is not told with it ("you find it here"). */
+  readonly leadingEnds: Patterns;
   /** Opens an offer to go on ("want me to"). */
   readonly offers: Patterns;
   /** Calls its matter nothing but "it" or "this" at its end. */
   readonly pointingEnds: Patterns;
+  /** Points at a matter, rather than at what is clear from the sentence ("does it fail?", "break this"). */
+  readonly pointers: Patterns;
   /** Likewise anywhere, but for what is at hand ("this branch"). */
   readonly pointing: Patterns;
   /** A name that anything may have ("the last change"). */

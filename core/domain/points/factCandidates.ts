@@ -4,13 +4,13 @@ import { CORRECTION } from '../anchors/cues.ts';
 import { shorten } from '../text/cutText.ts';
 import { guessLanguage } from '../text/language.ts';
 import { termsOf, wordCount } from '../text/terms.ts';
-import { asksForStep, isRoutine, takesCommitAway } from './workCues.ts';
+import { asksForStep, isOwnStep, isRoutine, takesCommitAway } from './workCues.ts';
 import { titleRules } from '../summarize/titleRules.ts';
 import type { EvidenceSpan } from '../summarize/types.ts';
 import { centralityOf } from '../summarize/scoreUnits.ts';
 import { LONGEST_POINT, namesSomething } from './point.ts';
 import type { Candidate } from './point.ts';
-import { isForbidden, onlyTried } from './readTurns.ts';
+import { isForbidden, isWork, onlyTried } from './readTurns.ts';
 import type { PlacedFact, Turn } from './readTurns.ts';
 import type { PointsInput } from './pointsInput.ts';
 
@@ -48,7 +48,10 @@ export function factCandidates(input: FactsInput): Candidate[] {
     ...works(placed.filter((one) => !isReset(one, input))),
     ...answers(before),
     ...failures(before, turns.length - 1),
-    ...todos(placed).filter(({ role, by }) => role !== 'done' || !isOnlyTried(by, turns)),
+    ...todos(placed).filter(
+      ({ role, words, by }) =>
+        role !== 'done' || (!isOnlyTried(by, turns) && isShown(words, input)),
+    ),
     ...ended,
     ...withoutReply(input),
   ];
@@ -84,6 +87,36 @@ function isReset({ fact, turn }: InTurn, { turns, events }: FactsInput): boolean
 function isOnlyTried({ turn }: InTurn, turns: readonly Turn[]): boolean {
   const at = turns[turn];
   return at !== undefined && onlyTried(at);
+}
+
+/** The share of a to-do's words that a report, a change or a commit has to have. */
+const SHOWN = 0.5;
+
+/** Does anything but its tick say that a to-do was done? */
+function isShown(todo: string, { items, turns }: FactsInput): boolean {
+  if (isOwnStep(todo)) return false;
+  const wanted = keysOf(todo);
+  const works = turns.flatMap(({ facts }) => facts).filter(isWork);
+  const isHeld = (has: (key: string) => boolean): boolean =>
+    wanted.filter(has).length >= SHOWN * wanted.length;
+  return (
+    isHeld((key) => works.some(({ fact }) => keysOf(workIn(fact)).includes(key))) ||
+    Map.groupBy(
+      items.filter(({ unit }) => unit.source === 'assistant'),
+      ({ unit }) => unit.event,
+    )
+      .values()
+      .some((said) => isHeld((key) => said.some(({ terms }) => terms.has(key))))
+  );
+}
+
+const keysOf = (text: string): string[] =>
+  termsOf(text, guessLanguage(text)).flatMap(({ key, stop }) => (stop ? [] : [key]));
+
+/** What a change or a commit is about: the names in its path, or its subject. */
+function workIn(fact: EventFact): string {
+  if (fact.kind === 'change') return fact.path.replaceAll(/[/\\_.-]+/g, ' ');
+  return fact.kind === 'commit' ? fact.subject : '';
 }
 
 /** What of a request is read for it, in UTF-16 units. */
@@ -160,7 +193,7 @@ function works(placed: readonly InTurn[]): Told[] {
       const spare = MERGE.test(fact.subject);
       commits.set(fact.subject, { role: 'done', words, by, worth: WORTH.subject, spare });
     } else if (fact.kind === 'issue') {
-      const words = `Created “${fact.title}”`;
+      const words = `Filed “${fact.title}”`;
       commits.set(words, { role: 'done', words, by, worth: WORTH.subject });
     } else if (fact.kind === 'pull_request') {
       const title = fact.title === null ? '' : `: ${fact.title}`;

@@ -26,13 +26,16 @@ export function isOvertaken(text: string, removed: readonly string[]): boolean {
   return removed.filter((key) => own.has(key)).length >= SAME * removed.length;
 }
 
+/** Between a question and the answer that is the finding. */
+const ANSWERED = '→';
+
 /** Of a short sentence, half of the words are enough ("pushed to remote"). */
 const SAME_OF_FEW = 0.5;
 
 /** Does a later deed speak of what a finding says was not so? */
 export function isMendedBy(found: string, deed: string): boolean {
   if (!isNotYet(found) || isNotYet(deed)) return false;
-  const head = keysOf(found).slice(0, HEAD);
+  const head = keysOf(found.slice(found.indexOf(ANSWERED) + 1)).slice(0, HEAD);
   const own = new Set(keysOf(deed));
   return head.length > 1 && head.filter((key) => own.has(key)).length >= SAME_OF_FEW * head.length;
 }

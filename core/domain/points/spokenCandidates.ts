@@ -1,11 +1,12 @@
 import { saysNothing } from '../anchors/findAnchors.ts';
 import { standsAlone } from '../summarize/briefPoints.ts';
-import { asksForStep, isOfProcess, offeredIn } from './workCues.ts';
+import { asksForStep, isCaveat, isOfProcess, offeredIn } from './workCues.ts';
 import { isSentence } from '../summarize/scoreUnits.ts';
 import type { ScoredUnit } from '../summarize/scoreUnits.ts';
 import { titlePhrase } from '../summarize/titlePhrase.ts';
 import { titleRules } from '../summarize/titleRules.ts';
 import type { Unit } from '../summarize/unit.ts';
+import { isErrorLine } from '../text/dumpLines.ts';
 import { shorten } from '../text/cutText.ts';
 import { guessLanguage } from '../text/language.ts';
 import { wordCount } from '../text/terms.ts';
@@ -19,7 +20,7 @@ import type { Turn } from './readTurns.ts';
 import type { PointsInput } from './pointsInput.ts';
 import { reportsChange } from './reportsChange.ts';
 import { sentenceBefore } from './sentenceBefore.ts';
-import { spokenPlaces } from './spokenPlaces.ts';
+import { isWanted, spokenPlaces } from './spokenPlaces.ts';
 import type { SpokenPlaces } from './spokenPlaces.ts';
 import { saysNow, saysOnlyHowItStands, withoutStep } from './toldAs.ts';
 import { isTellingLead } from './turnAnswers.ts';
@@ -134,6 +135,7 @@ export function spokenCandidates(input: SpokenInput): Candidate[] {
     ...reported.map(({ candidate }) => candidate),
     ...chosen,
     ...askedLast(input, byEvent),
+    ...leftLast(input, byEvent),
     ...turns.flatMap((at, turn) =>
       told.has(String(turn)) ? [] : answerOf(at, turn, { byEvent, place }),
     ),
@@ -153,6 +155,32 @@ function askedLast({ events, turns, whole }: SpokenInput, byEvent: ByEvent): Can
     {
       role: 'open',
       text: shorten(unit.text, LONGEST_POINT),
+      evidence: [{ event: unit.event, start: unit.start, end: unit.end }],
+      worth: ASKED_LAST,
+      terms,
+      group: String(turns.length - 1),
+    },
+  ];
+}
+
+/** What was asked last, where nothing was reported after it, or only what is done next. */
+function leftLast({ turns, whole }: SpokenInput, byEvent: ByEvent): Candidate[] {
+  const last = turns.at(-1);
+  if (!whole || last === undefined || last.opener === null) return [];
+  const { opener, report, facts } = last;
+  const said = report === null ? undefined : byEvent.get(report)?.at(-1)?.unit;
+  const goesOn =
+    report === null ||
+    facts.some((fact) => isWork(fact) && fact.event > report) ||
+    (said !== undefined && (said.announced || isCaveat(said.text)));
+  if (!goesOn) return [];
+  const item = byEvent.get(opener)?.find(({ unit }) => unit.source === 'user' && !unit.row);
+  if (item === undefined || isErrorLine(item.unit.text) || !isWanted(item.unit)) return [];
+  const { unit, terms } = item;
+  return [
+    {
+      role: 'open',
+      text: shorten(`Not reported: ${unit.text.replace(ENDING, '')}`, LONGEST_POINT),
       evidence: [{ event: unit.event, start: unit.start, end: unit.end }],
       worth: ASKED_LAST,
       terms,

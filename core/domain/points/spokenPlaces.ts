@@ -12,7 +12,15 @@ import { saysNothing } from '../anchors/findAnchors.ts';
 import { anyOf } from '../lexicon/patterns.ts';
 import { standsAlone } from '../summarize/briefPoints.ts';
 import type { ScoredUnit } from '../summarize/scoreUnits.ts';
-import { isMinor as opensMinor, isOfProcess, tellsOfOthers } from './workCues.ts';
+import {
+  isCaveat,
+  isLesson,
+  isMinor as opensMinor,
+  isOfProcess,
+  leadsElsewhere,
+  tellsOfOthers,
+  turnsByAsking,
+} from './workCues.ts';
 import { titlePhrase } from '../summarize/titlePhrase.ts';
 import type { Unit } from '../summarize/unit.ts';
 import { isErrorLine } from '../text/dumpLines.ts';
@@ -152,6 +160,7 @@ export function spokenPlaces({ anchors, events, turns, byEvent }: PlacesInput): 
   return {
     roleOf({ unit, aspects }, turn, at) {
       if (unit.source === 'user') {
+        if (turn > 0 && unit.place < OWN_SENTENCES && turnsByAsking(unit.text)) return 'corrected';
         if (turn > 0 && !unit.question && holds(anchors, unit, 'Correction'))
           return saysOnlyHowItStands(unit.text) ? undefined : 'corrected';
         if (turn > 0 && (holds(anchors, unit, 'Decision') || choosesInPassing(unit)))
@@ -173,6 +182,8 @@ export function spokenPlaces({ anchors, events, turns, byEvent }: PlacesInput): 
       if (proposes ? isReport && agreed.has(turn) : isDecision(unit, aspects)) return 'decided';
       const words = unit.text.toLowerCase();
       if (HYPOTHETICAL.test(words) || saysNothing(unit.text)) return undefined;
+      if (isCaveat(unit.text) || isLesson(unit.text)) return undefined;
+      if (!unit.leadIn && leadsElsewhere(unit.text)) return undefined;
       if (saysOnlyHowItStands(unit.text)) return undefined;
       // What a later request does away with was done for nothing.
       if (undoneFor.has(turn)) return undefined;
@@ -292,7 +303,7 @@ function choosesInPassing(unit: Unit): boolean {
 const OWN_SENTENCES = 5;
 
 /** Does a sentence want or ask something, rather than tell it? */
-function isWanted({ text }: Unit): boolean {
+export function isWanted({ text }: Unit): boolean {
   return titlePhrase(text, guessLanguage(text))?.form !== 'statement';
 }
 

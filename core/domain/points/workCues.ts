@@ -15,11 +15,16 @@ function cue(choose: Choose): (text: string) => boolean {
 }
 
 export const objectsTo = cue(({ objections }) => objections);
+export const turnsByAsking = cue(({ doubts }) => doubts);
 export const leavesNothing = cue(({ clearances }) => clearances);
 export const takesCommitAway = cue(({ resets }) => resets);
 export const isOfProcess = cue(({ steps }) => steps);
 export const asksForStep = cue(({ nextSteps }) => nextSteps);
 export const isRoutine = cue(({ routine }) => routine);
+export const isOwnStep = cue(({ ownSteps }) => ownSteps);
+export const isCaveat = cue(({ caveats }) => caveats);
+export const isLesson = cue(({ lessons }) => lessons);
+export const leadsElsewhere = cue(({ leadingEnds }) => leadingEnds);
 export const pointsAtItsEnd = cue(({ pointingEnds }) => pointingEnds);
 export const pointsSomewhere = cue(({ pointing }) => pointing);
 export const isNameless = cue(({ nameless }) => nameless);
@@ -29,6 +34,13 @@ export const isOfBranch = cue(({ ofBranch }) => ofBranch);
 export const tellsOfOthers = cue(({ ofOthers }) => ofOthers);
 export const isMinor = cue(({ minor }) => minor);
 export const isNotYet = cue(({ notYet }) => notYet);
+
+const POINTER = pattern(({ pointers }) => pointers);
+
+/** Where a sentence first points at a matter, in UTF-16 units; -1 if it does not. */
+export function pointerIn(text: string): number {
+  return plain(text).search(POINTER);
+}
 
 const OFFER = pattern(({ offers }) => offers);
 

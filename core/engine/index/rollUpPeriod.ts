@@ -95,7 +95,7 @@ export function rollUpPeriod(
 
 /**
  * What an upper node says without a model. A conversation's part of a day that is a single segment
- * says what that one says; one of several is told as a whole.
+ * says what that one says, and what its end leaves open; one of several is told as a whole.
  */
 export function rolledUp(
   node: UpperNode,
@@ -107,7 +107,11 @@ export function rolledUp(
   const [only, ...others] = told;
   if (node.level === 'conversation' && only !== undefined && others.length === 0) {
     const summary = sameAs(node.nodeId, only, deps);
-    if (summary !== undefined) return { title, summary: withoutProject(summary), grips: new Map() };
+    if (summary !== undefined) {
+      const { points, grips } = leftOpen(only, material.ending, deps);
+      const bullets = [...summary.bullets, ...points];
+      return { title, summary: withoutProject({ ...summary, bullets }), grips };
+    }
   }
   const { points, grips, keywords } = wholeOf(told, material.talk, deps);
   const summary = withDoubtsOf(
@@ -182,6 +186,20 @@ function wholeOf(
   return talk.length === 0 || children.some(({ writtenByModel }) => writtenByModel)
     ? { points: undefined, grips: new Map(), keywords: [] }
     : pointsOfTalk(children, talk, deps);
+}
+
+/** What the last turn of a conversation leaves open: a segment does not know that it is the last one. */
+function leftOpen(
+  segment: StoredChild,
+  ending: PeriodMaterial['ending'],
+  deps: Pick<PlanDeps, 'hashText' | 'hex'>,
+): Pick<RolledUp, 'grips'> & { readonly points: readonly PeriodBullet[] } {
+  if (segment.writtenByModel) return { points: [], grips: new Map() };
+  const { points, grips } = pointsOfTalk([segment], ending, deps);
+  const known = new Set(segment.bullets.map(({ text }) => text));
+  const open = points.filter(({ role, text }) => role === 'open' && !known.has(text));
+  const own = new Set(open.flatMap(({ gripIds }) => gripIds));
+  return { points: open, grips: new Map([...grips].filter(([gripId]) => own.has(gripId))) };
 }
 
 /** What all turns of a conversation come to; nothing where there are no words of it. */

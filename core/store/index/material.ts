@@ -1,9 +1,9 @@
 import { Buffer } from 'node:buffer';
+import { EVENT_FLAGS } from '../../engine/import/ports/importStore.ts';
 import type {
   ChildFacts,
   PeriodMaterial,
   StoredChild,
-  TimelineEvent,
 } from '../../engine/index/ports/indexStore.ts';
 import type { Fidelity } from '../../model/fidelity.ts';
 import { gripId } from '../../model/ids.ts';
@@ -26,14 +26,15 @@ const MOST_CHILDREN = 60;
 /** See {@link PeriodMaterial}; nothing for what is no upper node. */
 export function materialOf(db: Connection, texts: EventTexts, nodeIx: number): PeriodMaterial {
   const level = levelAt(db, nodeIx);
-  if (level === undefined || level === 'segment') return { facts: [], children: [], talk: [] };
+  if (level === undefined || level === 'segment')
+    return { facts: [], children: [], talk: [], ending: [] };
   const below = belowOf(db, nodeIx, level);
   return {
     facts: below.map((row) => factsIn(level, row)),
     children: (level === 'conversation' ? below : mostTelling(below)).map((row) =>
       storedChild(db, row, level === 'conversation' ? ownBullets : saidBullets),
     ),
-    talk: level === 'conversation' ? talkOf(db, texts, nodeIx) : [],
+    ...(level === 'conversation' ? talkOf(db, texts, nodeIx) : { talk: [], ending: [] }),
   };
 }
 
@@ -180,27 +181,50 @@ export function storedChild(
  * What was said in a conversation's own segments of a day, and what has facts, in order; of very long ones both ends. Empty if
  * there is only one segment, which says all by itself.
  */
-function talkOf(db: Connection, texts: EventTexts, nodeIx: number): readonly TimelineEvent[] {
+function talkOf(
+  db: Connection,
+  texts: EventTexts,
+  nodeIx: number,
+): Pick<PeriodMaterial, 'talk' | 'ending'> {
   const segments = db.column<number>(
     sql`SELECT n.node_ix FROM conversation_node AS o
         JOIN node AS n ON n.parent_ix = o.node_ix AND n.live = 1
         JOIN segment AS s ON s.node_ix = n.node_ix AND s.conversation_ix = o.conversation_ix
         WHERE o.node_ix = ${nodeIx} ORDER BY n.start_ms, n.node_id`,
   );
-  if (segments.length < 2) return [];
-  const rows = segments.flatMap((ix) =>
-    db.all<TimelineRow>(
-      sql`SELECT e.event_ix, t.position, e.key, e.ms, e.flags, e.kind, e.role, e.name, e.tokens,
+  const [only, ...others] = segments;
+  if (only === undefined) return { talk: [], ending: [] };
+  if (others.length === 0) {
+    const rows = talkRows(db, only, lastTurnOf(db, only));
+    return { talk: [], ending: toTimelineEvents(db, texts, rows) };
+  }
+  const rows = segments.flatMap((ix) => talkRows(db, ix, 0));
+  return { talk: toTimelineEvents(db, texts, bothEnds(rows)), ending: [] };
+}
+
+/** Where the last turn of a segment begins; what does not begin in it begins before. */
+function lastTurnOf(db: Connection, segment: number): number {
+  return (
+    db.get<{ position: number | null }>(
+      sql`SELECT max(s.position) AS position FROM segment_event AS s
+          JOIN standing AS w USING (event_ix) JOIN event AS e ON e.event_ix = w.shown_ix
+          WHERE s.node_ix = ${segment} AND e.flags & ${EVENT_FLAGS.opensTurn} <> 0`,
+    )?.position ?? 0
+  );
+}
+
+/** What was said in a segment from a position on, and what has facts. */
+function talkRows(db: Connection, segment: number, from: number): readonly TimelineRow[] {
+  return db.all<TimelineRow>(
+    sql`SELECT e.event_ix, t.position, e.key, e.ms, e.flags, e.kind, e.role, e.name, e.tokens,
             e.block_ix, e.start, e.length
           FROM segment_event AS s JOIN standing AS w USING (event_ix)
           JOIN timeline AS t ON t.event_ix = w.shown_ix JOIN event AS e ON e.event_ix = t.event_ix
-          WHERE s.node_ix = ${ix} AND (e.kind = 0 OR e.name IN ('TodoWrite', 'TaskCreate', 'update_plan', 'api-error', 'api_error')
+          WHERE s.node_ix = ${segment} AND s.position >= ${from} AND (e.kind = 0 OR e.name IN ('TodoWrite', 'TaskCreate', 'update_plan', 'api-error', 'api_error')
             OR EXISTS (
             SELECT 1 FROM fact AS f WHERE f.event_ix = e.event_ix AND f.ordinal < ${OUTCOME_ORDINAL}))
           ORDER BY s.position`,
-    ),
   );
-  return toTimelineEvents(db, texts, bothEnds(rows));
 }
 
 /** A conversation is told again with each of its turns, so that of a very long one only both ends are read. */

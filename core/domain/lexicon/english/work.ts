@@ -9,6 +9,12 @@ export const ENGLISH_WORK: WorkPatterns = {
     "still (?:does|is|are|do|can)(?:n't| not)|still (?:fail|broken|wrong|not|the same|see|seeing|get|getting|happen|crash)\\p{L}*",
     'same (?:error|problem|issue)|made (?:it|that) up|no longer works|not working',
   ],
+  doubts: [
+    "why (?:can|could|do|would|should)(?:n't| not)? (?:we|you|it|i)(?: not)? (?:just|simply|even|still|really)",
+    "why (?:can't|couldn't|can not|don't|wouldn't|shouldn't) (?:we|you|it)",
+    'why (?:do|would|should) (?:we|you|i) (?:need|want|keep|have to)',
+    '(?:have|did) you (?:just )?(?:made?|invent(?:ed)?) (?:it|this|that|all)|^why not',
+  ],
   clearances: [
     'thinking (?:about it )?again|completely (?:remove|drop|delete)|changed my mind|never ?mind',
     '(?:revert|undo) (?:it|that|this|these|those|all|everything|the)|roll (?:it |this )?back',
@@ -32,12 +38,28 @@ export const ENGLISH_WORK: WorkPatterns = {
   routine: [
     '^(?:(?:re-?)?run|analy[sz]e|check|commit|explore|launch|lint|plan|push|read|review|test|understand|verify)(?!\\p{L})[^:]*$',
   ],
+  ownSteps: [
+    '^(?:present|synthesi[sz]e|summari[sz]e|gather|collect|report|identify|determine|locate|discuss|create (?:an? )?(?:todos?|to-dos?|tasks?)(?: \\p{L}+)?)(?!\\p{L})',
+  ],
+  caveats: [
+    "so i(?:'m| am|'ll| will)|stays? out of (?:the|this) commit",
+    "^(?:i|we) (?:did not|didn't|have not|haven't|could not|couldn't|was not able to|wasn't able to) (?:actually )?(?:run|re-?run|test|execute|verify|check|commit|push)",
+    "^(?:the |all |these |those )?(?:\\p{L}+ ){0,2}(?:checks?|tests?|suites?|runs?|builds?) (?:did(?: not|n't) (?:actually )?(?:run|start)|failed because i)",
+  ],
+  lessons: ['^in (?:go|rust|python|java|javascript|typescript|react|c|bash|sql|css|html|git)(?=,)'],
+  leadingEnds: ['(?:here|below|as follows|the following)(?=[.:!]*$)'],
   offers: [
     '^(?:would you like(?: me)?|do you want(?: me)?|want me|shall i|should i)(?: to| now)*(?=\\s)',
   ],
   pointingEnds: [
     '(?:about|for|from|in|into|like|of|on|to|with) (?:it|them|these|this|those|that)(?=[\\s.!?]*$)',
     "^(?:please |don't |do not |just |also |then |and |but |\\p{L}+ ){0,3}(?:it|them|this|that) (?:in|out|up|down|off|on|too|again|as well)(?=[\\s.!?]*$)",
+  ],
+  pointers: [
+    '(?:this|these|those)(?=$|[.,;:?!]|\\s+(?:is|are|was|were|in|on|at|to|for|from|with|into|and|or|but|too|also|again|called|happen\\p{L}*|work\\p{L}*|mean\\p{L}*|need\\p{L}*|do|does|did|can|could|should|would|will)(?!\\p{L}))',
+    "(?<!(?:can|could|may|might|would|must|is|was|if|because|that|think|so|find|make|makes|whether) )it(?!['\\p{L}])(?! (?:be|is|was|seems?|looks?|sounds?|makes? sense|possible|true|ok|okay|better|worth|enough|necessary|just|takes?)(?!\\p{L}))",
+    '(?:would|should|could|will|does|did|can) it(?= (?!be|seem|look|sound|make sense|take)\\p{L})|(?:does|did|do|would|will|can|could) they',
+    '(?:of|for|with|about|to|from|in|on|at|by|than|add|remove|fix|use|do|like|keep|change|move|make) them',
   ],
   pointing: [
     '(?:this|that|these|those)(?!\\s+(?:\\S+\\s+)?(?:branch|repo|repository|project|pr|pull request|app|package)(?!\\p{L}))(?=$|[\\s,.;:])|(?:it|them)(?=$|[\\s,.;:])',
@@ -56,5 +78,7 @@ export const ENGLISH_WORK: WorkPatterns = {
   minor: [
     '^(?:some |a few )?(?:minor|small(?:er)?|misc(?:ellaneous)?|cosmetic|other|additional|nits?|clean-?ups?)',
   ],
-  notYet: ["^(?:nothing|no|not)|still|yet|(?:has|have|had|was|were)(?:n't| not)(?: been)?"],
+  notYet: [
+    "^(?:nothing|no|not)|still|yet|(?:has|have|had|was|were)(?:n't| not)(?: been)?|(?:is|are)(?:n't| not)(?: currently| yet)? (?:installed|available|running|configured|set up|there)",
+  ],
 };

@@ -233,6 +233,8 @@ export interface PeriodMaterial {
   readonly children: readonly StoredChild[];
   /** Of a conversation with several segments of its own: what was said, and what has facts. */
   readonly talk: readonly TimelineEvent[];
+  /** Of a conversation with a single segment of its own: the same of its last turn. */
+  readonly ending: readonly TimelineEvent[];
 }
 
 /** The facts about a child that identify what its parent's text is made from. */
