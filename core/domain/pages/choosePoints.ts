@@ -1,12 +1,13 @@
 import type { PointRole } from '../../model/point.ts';
+import { FACT } from '../anchors/cues.ts';
 import { isOvertaken, removedBy } from '../points/overtaken.ts';
 import { selectPoints } from '../points/selectPoints.ts';
 import type { Quota } from '../points/selectPoints.ts';
 import type { ChildSummary, PeriodBullet } from '../summarize/types.ts';
-import { asksForStep, isRoutine } from '../points/workCues.ts';
+import { asksForStep, isRoutine, offeredIn } from '../points/workCues.ts';
 import { titleRules } from '../summarize/titleRules.ts';
 import { guessLanguage } from '../text/language.ts';
-import { termsOf } from '../text/terms.ts';
+import { termsOf, wordCount } from '../text/terms.ts';
 import { roleOrder } from './pointOrder.ts';
 import { childWeight } from './projectShares.ts';
 import { largestFirst, workStreams } from './workStreams.ts';
@@ -123,7 +124,8 @@ export function rankPoints(
       (BESIDE + sharedOf(point.title, point.terms));
     return { ...point, terms, worth };
   });
-  const told = selectPoints(choices, quota);
+  const telling = choices.filter((choice) => standingOf(choice) !== BY_THE_WAY);
+  const told = selectPoints(telling.length > 0 ? telling : choices, quota);
   // A period of nothing but "Mine." and "Go on." says that.
   const best = choices.toSorted((a, b) => b.worth - a.worth).slice(0, 1);
   return (told.length > 0 ? told : best).map(
@@ -149,6 +151,11 @@ const BY_THE_WAY = 0.2;
 /** What only points at its matter cannot be understood among the work of others. */
 const LEANING = 0.3;
 
+/** A few words of a correction do not say of what. */
+const FEW_WORDS = 5;
+const SHORT = 0.5;
+const CAUSE = 1.4;
+
 /** What a point counts that speaks of nothing that its conversation is called after. */
 const BESIDE = 0.6;
 
@@ -165,8 +172,12 @@ function sharedOf(title: ReadonlyMap<string, number>, terms: ReadonlyMap<string,
 
 function standingOf({ role, text }: PeriodBullet): number {
   if (CHORE.test(text) || isRoutine(text)) return BY_THE_WAY;
-  if (role === 'decided' && asksForStep(ANSWERED.exec(text)?.[0] ?? '')) return BY_THE_WAY;
+  const asked = role === 'open' ? text : role === 'decided' ? (ANSWERED.exec(text)?.[0] ?? '') : '';
+  if (asksForStep(asked)) return BY_THE_WAY;
+  if (offeredIn(asked) !== undefined) return LEANING;
   if (titleRules(guessLanguage(text)).pointing.test(text)) return LEANING;
+  if (role === 'corrected' && wordCount(text) < FEW_WORDS) return SHORT;
+  if (role === 'found' && FACT.test(text.toLowerCase())) return CAUSE;
   return SUBMITTED.test(text) ? WORK : 1;
 }
 

@@ -1,6 +1,6 @@
 import { saysNothing } from '../anchors/findAnchors.ts';
 import { standsAlone } from '../summarize/briefPoints.ts';
-import { asksForStep, isCaveat, isOfProcess, offeredIn } from './workCues.ts';
+import { asksForStep, isCaveat, isOfProcess, leadsElsewhere, offeredIn } from './workCues.ts';
 import { isSentence } from '../summarize/scoreUnits.ts';
 import type { ScoredUnit } from '../summarize/scoreUnits.ts';
 import { titlePhrase } from '../summarize/titlePhrase.ts';
@@ -131,11 +131,14 @@ export function spokenCandidates(input: SpokenInput): Candidate[] {
     ),
     ...chosen.map(({ group }) => group),
   ]);
+  const left = leftLast(input, byEvent);
+  const isLeft = ({ candidate: { role, group } }: Said): boolean =>
+    role === 'asked' && group !== OPENING && left.some((one) => one.group === group);
   return [
-    ...reported.map(({ candidate }) => candidate),
+    ...reported.filter((one) => !isLeft(one)).map(({ candidate }) => candidate),
     ...chosen,
     ...askedLast(input, byEvent),
-    ...leftLast(input, byEvent),
+    ...left,
     ...turns.flatMap((at, turn) =>
       told.has(String(turn)) ? [] : answerOf(at, turn, { byEvent, place }),
     ),
@@ -231,6 +234,7 @@ function answerOf(
   if (!isSentence(unit) || unit.leadIn || unit.question || unit.offer || unit.announced) return [];
   if (wordCount(unit.text) < LEAST_WORDS || !standsAlone(unit) || isYesOrNo(unit)) return [];
   if (saysNothing(unit.text) || saysOnlyHowItStands(unit.text)) return [];
+  if (isCaveat(unit.text) || leadsElsewhere(unit.text)) return [];
   return [
     {
       role: 'found',

@@ -86,10 +86,19 @@ function rankedPoints(
   children: readonly ChildSummary[],
 ): readonly ChosenPoint[] {
   if (level === 'conversation') return rankPoints(children, quotaOf(level, POINTS[level]));
+  const [only, ...others] = children;
+  if (only !== undefined && others.length === 0) return ownPoints(only);
   const tokens = children.reduce((sum, { weight }) => sum + weight, 0);
   const wanted = Math.max(children.length / CONVERSATIONS_OF_POINT, tokens / TOKENS_OF_POINT);
   const all = Math.max(POINTS[level], Math.min(MOST_POINTS, Math.ceil(wanted)));
   return rankPoints(children, quotaOf(level, all), Math.ceil(all / POINTS_OF_WORK));
+}
+
+/** What a period's only conversation says; its title says what was asked. */
+function ownPoints({ nodeId, bullets }: ChildSummary): readonly ChosenPoint[] {
+  const told = bullets.filter(({ role }) => role !== 'asked');
+  const said = new Map((told.length > 0 ? told : bullets).map((bullet) => [bullet.text, bullet]));
+  return [...said.values()].map((bullet) => ({ ...bullet, nodeId }));
 }
 
 function quotaOf(level: UpperLevel, all: number): Quota {

@@ -1,17 +1,8 @@
 /** What came of a request: the sentence of the report that answers it, and what later requests do to it. */
 import { describe, expect, test } from 'vitest';
 import type { SummaryEvent } from '../../../core/domain/summarize/types.ts';
-import { assistant, call, user } from '../summarize/events.ts';
-import { pointsOf, showing, told } from './told.ts';
-
-const changed = (path = 'src/invoice.ts'): SummaryEvent =>
-  showing(call('Edit', `file_path: ${path}`), {
-    kind: 'change',
-    path,
-    how: 'edited',
-    added: 4,
-    removed: 1,
-  });
+import { assistant, user } from '../summarize/events.ts';
+import { changed, pointsOf, told } from './told.ts';
 
 /** Where nothing says what was done, the files that were changed do. */
 const FILE = 'Changed invoice.ts';

@@ -3,16 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { isOfProcess } from '../../../core/domain/points/workCues.ts';
 import type { SummaryEvent } from '../../../core/domain/summarize/types.ts';
 import { assistant, call, user } from '../summarize/events.ts';
-import { pointsOf, showing, told } from './told.ts';
-
-const changed = (path = 'src/invoice.ts'): SummaryEvent =>
-  showing(call('Edit', `file_path: ${path}`), {
-    kind: 'change',
-    path,
-    how: 'edited',
-    added: 4,
-    removed: 1,
-  });
+import { changed, pointsOf, showing, told } from './told.ts';
 
 const ASKED = user('The invoice shall print its totals for each country.');
 const DONE = 'Added a line of totals for each country to the invoice.';

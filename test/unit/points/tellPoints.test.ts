@@ -9,6 +9,7 @@ import { wordCount } from '../../../core/domain/text/terms.ts';
 import { POINT_ROLES } from '../../../core/model/point.ts';
 import { assistant, call, countTokens, result, says, segment, user } from '../summarize/events.ts';
 import {
+  changed,
   changedTodo,
   committed,
   failed,
@@ -193,11 +194,14 @@ describe('done', () => {
       { id: null, text: 'Print the totals twice', state: 'cancelled' },
     );
     const begun = todos({ id: null, text: 'Write a test for empty ledgers', state: 'pending' });
-    const points = pointsOf(ASKED, begun, list);
+    const shown = changed('test/write-test-for-empty-ledgers.ts');
+    const points = pointsOf(ASKED, begun, shown, list);
     expect(points.filter(({ role }) => role === 'done').map(({ text }) => text)).toEqual([
       'Write a test for empty ledgers',
     ]);
     expect(JSON.stringify(points)).not.toContain('Print the totals');
+    // A tick alone proves nothing.
+    expect(told('done', ASKED, begun, list)).toEqual([]);
     // What was completed when the list was first seen was done somewhere else.
     expect(pointsOf(ASKED, list).filter(({ role }) => role === 'done')).toEqual([]);
   });

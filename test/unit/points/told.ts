@@ -41,6 +41,16 @@ export const todos = (...list: readonly Todo[]): SummaryEvent =>
 export const changedTodo = (todo: Todo): SummaryEvent =>
   showing(call('TaskUpdate', JSON.stringify(todo)), { kind: 'todos', whole: false, todos: [todo] });
 
+/** A file that was changed. */
+export const changed = (path = 'src/invoice.ts'): SummaryEvent =>
+  showing(call('Edit', `file_path: ${path}`), {
+    kind: 'change',
+    path,
+    how: 'edited',
+    added: 4,
+    removed: 1,
+  });
+
 /** What a conversation comes to. */
 export const pointsOf = (...events: readonly SummaryEvent[]): readonly SegmentBullet[] =>
   summarizeTalk(events).points;
