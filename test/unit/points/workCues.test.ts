@@ -54,7 +54,7 @@ describe('a request that points', () => {
 
 describe('what was asked last', () => {
   test('is open where nothing was reported, or only what comes next', () => {
-    const wish = 'Now remove the harbour wall, please';
+    const wish = 'Remove the harbour wall, please';
     const open = [`Not reported: ${wish}`];
     expect(openIn(ASKED, DONE, user(wish))).toEqual(open);
     const next = "The tide is out, so I'm fetching the hammers first.";
@@ -64,7 +64,7 @@ describe('what was asked last', () => {
   });
 
   test('is not where a report ends the work, or nothing was wanted', () => {
-    const wish = 'Now remove the harbour wall, please';
+    const wish = 'Remove the harbour wall, please';
     expect(openIn(ASKED, DONE, user(wish), assistant('I removed the harbour wall.'))).toEqual([]);
     expect(openIn(ASKED, DONE, user('Lovely harbour wall, thank you.'))).toEqual([]);
   });
