@@ -2,6 +2,8 @@ import { MOST_ENTITIES, entitiesIn } from './entitiesIn.ts';
 import type { DraftIdea } from './draft.ts';
 import { factIdeas } from './factIdeas.ts';
 import { modelIdeas } from './modelIdeas.ts';
+import { proposalIdeas } from './proposalIdeas.ts';
+import { recommendedTodos } from './recommendedTodos.ts';
 import { requestIdeas } from './requestIdeas.ts';
 import { isOutcome, passedOver, settleOwn } from './settleOwn.ts';
 import { statedIdeas } from './statedIdeas.ts';
@@ -22,9 +24,11 @@ export function tellIdeas(sources: readonly IdeaSource[]): readonly ToldIdea[] {
   const reports = new Set(sources.filter(isOutcome).map(({ eventIx }) => eventIx));
   const drafts = [
     ...todoIdeas(sources),
+    ...recommendedTodos(sources),
     ...sources.flatMap((source, index) => [
       ...(isRequest(source) ? requestIdeas(source, index) : []),
       ...factIdeas(source, index),
+      ...proposalIdeas(source, index, replies[index] ?? ''),
       ...statedIdeas(source, index, {
         reply: replies[index] ?? '',
         isReport: reports.has(source.eventIx),
