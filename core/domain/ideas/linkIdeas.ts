@@ -33,11 +33,12 @@ export function linkIdeas(
 ): { readonly links: readonly IdeaLink[]; readonly settled: readonly Settlement[] } {
   const words = wordsOf([...ideas, ...happenings]);
   const told = ideas.map((idea, at) => ({ ...idea, at, terms: words.termsAt(at) }));
+  const isWanted = wanted(ideas);
   const happened = happenings.map((one, at) => ({
     ...one,
     at,
     terms: words.termsAt(ideas.length + at),
-    asks: one.asked === undefined ? null : topicsOf(one.asked),
+    asks: one.asked !== undefined && isWanted(one) ? topicsOf(one.asked) : null,
   }));
   const replacing = superseding(told, words);
   return {
@@ -49,9 +50,17 @@ export function linkIdeas(
 type Happened = Happening & {
   readonly at: number;
   readonly terms: Terms;
-  /** What the request speaks of that it answers. */
+  /** What the request speaks of that it answers; null: nothing that is open was told before it. */
   readonly asks: Terms | null;
 };
+
+/** Whether something open was told before a report that may be what it was asked for. */
+function wanted(ideas: readonly LinkableIdea[]): (report: Happening) => boolean {
+  const first = (intent: Open): number =>
+    ideas.find((idea) => idea.intent === intent && !idea.settled)?.ms ?? Infinity;
+  const [question, todo] = [first('question'), first('todo')];
+  return ({ ms, worked }) => ms > question || (worked === true && ms > todo);
+}
 
 /** Of each decision the newest earlier one that it takes back or replaces. */
 function superseding(ideas: readonly Told[], words: Words): readonly IdeaLink[] {

@@ -58,7 +58,7 @@ const HAPPENINGS = ['commit', 'pull_request', 'outcome'] as const;
 /** What tells what a turn was asked, and whether it shows work. */
 const AROUND = ['request', 'change', 'test'] as const;
 type Kind = (typeof HAPPENINGS)[number] | (typeof AROUND)[number];
-const ENDED: readonly number[] = [TURN_ENDING.replied, TURN_ENDING.ended];
+const ENDED: ReadonlySet<number> = new Set([TURN_ENDING.replied, TURN_ENDING.ended]);
 
 function happeningsIn(db: Connection, conversations: string): LinkMaterial['happenings'] {
   const kinds = JSON.stringify([...HAPPENINGS, ...AROUND].map((kind) => FACT_KINDS.indexOf(kind)));
@@ -113,7 +113,7 @@ function happeningsIn(db: Connection, conversations: string): LinkMaterial['happ
         case 'pull_request':
           return named({ ...happening, kind: fact.kind, text: fact.title ?? '' });
         case 'outcome':
-          return ENDED.includes(row.ending)
+          return ENDED.has(row.ending)
             ? named({
                 ...happening,
                 kind: fact.kind,
