@@ -132,6 +132,14 @@ describe('a decision', () => {
     }
   });
 
+  it('is what an assistant says could be done, once the person says yes to its offer', () => {
+    const could = 'We can move readStations into the tariff importer.';
+    const report = outcome(0, `Both read the same files. ${could} Want me to do that?`);
+    expect(told(report, request(1, 'yes'))).toEqual([['decision', could, null]]);
+    expect(told(report, request(1, 'and where does the ferry list go'))).toEqual([]);
+    expect(told(outcome(0, `Both read the same files. ${could}`), request(1, 'yes'))).toEqual([]);
+  });
+
   it('is not what would only be recommended, what leads in a list, or a question', () => {
     for (const said of [
       "If the stations change often, I'd keep them in SQLite.",
@@ -197,12 +205,11 @@ describe('a decision in a request', () => {
     expect(intents('Tell me where we should put the table of stations in SQLite')).toEqual([]);
   });
 
-  it('is a suggestion with which a tool was refused', () => {
-    const refused = fact(0, {
-      kind: 'refused',
-      words: "can't we change readStations to take a file?",
-    });
-    expect(told(refused).map(([intent]) => intent)).toEqual(['decision']);
+  it('is a suggestion, or a ban, with which a tool was refused', () => {
+    for (const words of ["can't we change readStations to take a file?", "don't check this in"])
+      expect(told(fact(0, { kind: 'refused', words })).map(([intent]) => intent)).toEqual([
+        'decision',
+      ]);
   });
 });
 

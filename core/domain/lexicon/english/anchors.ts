@@ -24,6 +24,7 @@ export const ENGLISH_ANCHORS: AnchorPatterns = {
     '(?:my|final) (?:choice|pick|preference|recommendation|suggestion|vote)(?=(?: \\p{L}+){0,3}(?::| is))|^recommend(?:ed|ation):|^i (?:strongly )?(?:propose|recommend|suggest)',
     '^(?:option|approach|variant|alternative) \\p{L}?\\d* ?(?:is|looks|seems) (?:the |much )*(?:better|best|cleaner|cleanest|right|safer|safest|simpler|simplest)|^\\p{L}+ (?:looks|seems) (?:much )?(?:better|cleaner|safer|simpler)',
   ],
+  possibilities: ['we (?:can|could)'],
   answers: [
     "(?:go with|use|keep|pick|choose|drop|skip|stick (?:with|to)|we (?:don't|do not|won't) need)(?= \\S)",
   ],
@@ -81,6 +82,7 @@ export const ENGLISH_ANCHORS: AnchorPatterns = {
     "in (?:this|that) case|looks? like|would|(?:i|we|you|it)'d|could|may|might|can be|maybe|perhaps|probably|likely|presumably|usually|generally|often|typically|sometimes|i think|i suspect|seems?|appears?|for example|for instance|e\\.g",
   ],
   choices: [
+    "^(?:please )?(?:don't|do not|never) (?!(?:forget|know|think|see|understand|worry))\\p{L}+",
     '(?<!(?:where|what|how|which|when|whether|if|that|because|think) )we (?:should|must)(?: \\p{L}+){1,2}|(?:maybe|perhaps|i (?:guess|think|suppose))[^?]{0,60} we (?:should|need to)',
     "(?:we|i)(?:'d)? (?:do not|don't)(?: think (?:we|i))? need|no need (?:for|to)|i just (?:want|need)|i agree with|you can (?:remove|delete|drop|keep|leave|skip)",
     "(?:is|are)(?: not|n't) (?:the |an? )?(?:appropriate|best|correct|good|right) \\p{L}+",
