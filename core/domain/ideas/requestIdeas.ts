@@ -24,7 +24,6 @@ import type { IdeaSource } from './types.ts';
 const OWN_SENTENCES = 4;
 const LEAST_WORDS = 4;
 const MOST_WORDS = 45;
-const AT_LENGTH = 8;
 /** A request of more headings or list items than prose is a template. */
 const TEMPLATE = 6;
 /** Output rather than words. */
@@ -71,13 +70,8 @@ function chooses(unit: Unit, words: string): boolean {
   if (unit.question) return false;
   if (DECISION.test(words.replaceAll(/\blet us\b/g, "let's")))
     return namesObject(unit.text) || namesSomething(unit.terms);
-  if (namesSomething(unit.terms))
-    return CHOICE.test(words) || turnsBack(words) || directsWork(words);
-  // Who says at length that something is not needed may have a single word for it.
   return (
-    CHOICE.test(words) &&
-    wordCount(unit.text) >= AT_LENGTH &&
-    unit.terms.some(({ topical }) => topical)
+    namesSomething(unit.terms) && (CHOICE.test(words) || turnsBack(words) || directsWork(words))
   );
 }
 

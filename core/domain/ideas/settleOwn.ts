@@ -89,6 +89,10 @@ function mendOf(own: OwnTurn): number | null {
   return CHANGE_REPORT.test(plain(report[1].text)) ? report[0] : shown[0];
 }
 
+/** What a person asks for at the beginning of a turn. */
+export const isRequest = ({ what, by }: IdeaSource): boolean =>
+  by === 'person' && what.kind === 'fact' && what.fact.kind === 'request';
+
 /** The assistant's last words in a turn that ended. */
 export const isOutcome = (source: IdeaSource): boolean =>
   isReport(source) && source.unfinished !== true;

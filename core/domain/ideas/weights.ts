@@ -10,7 +10,7 @@ export const CONFIDENCE = {
   corrected: 0.7,
   /** An assistant proposed it, and the person took it up. */
   agreed: 0.75,
-  /** An assistant recommended it, and the person went on from it. */
+  /** An assistant recommended it, and it was taken up. */
   followed: 0.65,
   asked: 0.8,
   reported: 0.8,

@@ -114,7 +114,7 @@ describe('a decision', () => {
     expect(told(proposal)).toEqual([]);
   });
 
-  it('is what an assistant recommends of several ways, once the person goes on from it', () => {
+  it('is what an assistant recommends of several ways, once the person or the next turn takes it up', () => {
     for (const recommended of [
       "I'd keep the table of stations in SQLite for now.",
       'My recommendation: split the tariff importer from the ferry timetable.',
@@ -123,12 +123,21 @@ describe('a decision', () => {
       'Ich würde die Tabelle der Stationen in SQLite lassen.',
     ]) {
       const report = outcome(0, `There are two ways to store them. ${recommended}`);
-      const taken = tellIdeas([report, request(1, 'and where does the ferry list go?')]);
-      expect(taken).toMatchObject([{ intent: 'decision', text: recommended }]);
-      const { start, end } = taken[0]?.range ?? { start: 0, end: 0 };
-      expect(report.text.slice(start, end)).toBe(recommended);
-      expect(told(report)).toEqual([]);
-      expect(told(report, request(1, 'no, that is wrong: keep both tables'))).toEqual([]);
+      const goesOn = request(1, 'and where is the calendar?');
+      for (const [next, confidence] of [
+        [[request(1, 'yes')], 0.75],
+        [[goesOn, outcome(1, `Done: ${recommended}`)], 0.65],
+      ] as const) {
+        const [idea] = tellIdeas([report, ...next]);
+        expect(idea).toMatchObject({ intent: 'decision', text: recommended, confidence });
+        const { start, end } = idea?.range ?? { start: 0, end: 0 };
+        expect(report.text.slice(start, end)).toBe(recommended);
+      }
+      const decided = (...next: IdeaSource[]) =>
+        told(report, ...next).filter(([, text]) => text === recommended);
+      expect(decided()).toEqual([]);
+      expect(decided(goesOn, outcome(1, 'In the cellar.'))).toEqual([]);
+      expect(decided(request(1, 'no, that is wrong: keep both tables'))).toEqual([]);
     }
   });
 
@@ -147,10 +156,7 @@ describe('a decision', () => {
       "I'd keep it like this:",
       'Which table would I keep, the stations or the tariffs?',
     ])
-      expect([said, told(outcome(0, said), request(1, 'and where is the ferry list?'))]).toEqual([
-        said,
-        [],
-      ]);
+      expect([said, told(outcome(0, said), request(1, 'yes'))]).toEqual([said, []]);
   });
 
   it('is not whether the next step may be taken, nor a refusal without words', () => {
