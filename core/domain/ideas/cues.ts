@@ -8,6 +8,8 @@ export const CHOICE = anyOf(({ anchors }) => anchors.choices);
 export const RECOMMENDATION = anyOf(({ anchors }) => anchors.recommendations);
 /** Takes back, or replaces, what held before. */
 export const REVERSAL = anyOf(({ anchors }) => anchors.reversals);
+/** Says under what condition something holds. */
+export const CONDITION = anyOf(({ anchors }) => anchors.conditions);
 /** Says what could be done. */
 export const POSSIBILITY = anyOf(({ anchors }) => anchors.possibilities);
 /** The whole of a heading, or of a line that leads in a list: what is recommended, or left to do. */

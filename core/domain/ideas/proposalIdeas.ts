@@ -3,7 +3,7 @@ import { namesObject } from '../anchors/namesObject.ts';
 import { namesSomething } from '../points/point.ts';
 import { wordCount } from '../text/terms.ts';
 import type { Unit } from '../summarize/unit.ts';
-import { POSSIBILITY, RECOMMENDATION, REVERSAL, plain } from './cues.ts';
+import { CONDITION, POSSIBILITY, RECOMMENDATION, REVERSAL, plain } from './cues.ts';
 import type { DraftIdea } from './draft.ts';
 import { topicsOf } from './linkWords.ts';
 import type { Terms } from './linkWords.ts';
@@ -15,20 +15,14 @@ import { CONFIDENCE } from './weights.ts';
 const LEAST_WORDS = 3;
 /** What only leads in what follows has to say enough by itself. */
 const LEAST_LEADING_IN = 8;
-/** Under what condition it holds: then nobody has chosen yet. */
-const CONDITION = /(?<!\p{L})(?:if|unless|falls|wenn|si|se|если)(?!\p{L})/u;
-const ONLY = /only (?:if|when)|unless|nur (?:wenn|falls)/u;
-
 /** A reply of so many words says yes, and nothing of its own. */
 const MOST_IN_YES = 4;
-
 /** How much of what it says, weighed, words of the next turn must hold to take it up. */
 const TAKES_UP = 0.5;
 
 /**
- * What an assistant's report recommends of several ways, where the person does not object and says yes, or the
- * next turn takes it up; and what a report says last that could be done, where they say yes to its
- * offer.
+ * What an assistant's report recommends of several ways, where the person says yes, or does not object and the next
+ * turn takes it up; and what a report says last that could be done, where they say yes to its offer.
  */
 export function proposalIdeas(sources: readonly IdeaSource[]): readonly DraftIdea[] {
   const turns = Map.groupBy(
@@ -82,16 +76,14 @@ function shareOf(of: Terms, by: Terms): number {
 
 const isOffered = ({ question, offer }: Unit): boolean => question && offer;
 
-/** Does a sentence name what it proposes in such words, and on no condition? */
+/** Does a sentence name what it proposes in such words, and on no condition? Else nobody has chosen yet. */
 function proposes({ text, terms, question }: Unit, cue: RegExp): boolean {
   const words = plain(text);
-  const at = cue.exec(words)?.index;
   return (
-    at !== undefined &&
     !question &&
+    cue.test(words) &&
+    !CONDITION.test(words) &&
     wordCount(text) >= (words.endsWith(':') ? LEAST_LEADING_IN : LEAST_WORDS) &&
-    !CONDITION.test(words.slice(0, at)) &&
-    !ONLY.test(words) &&
     (namesObject(text) || namesSomething(terms))
   );
 }

@@ -13,6 +13,8 @@ export interface AnchorPatterns {
   readonly proposals: Patterns;
   /** Which of several ways an assistant would go: a decision once the person goes along. */
   readonly recommendations: Patterns;
+  /** Under what condition something holds. */
+  readonly conditions: Patterns;
   /** What could be done: a decision once the person says yes to it. */
   readonly possibilities: Patterns;
   /** A person's bare imperative, which chooses where an assistant has spoken before. */

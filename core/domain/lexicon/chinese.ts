@@ -65,6 +65,7 @@ export const chinese: Lexicon = {
     decisions: ['决定', '改为', '改用', '采用', '选择了'],
     proposals: ['建议', '应该', '必须'],
     recommendations: ['我建议|我的建议|我推荐'],
+    conditions: ['如果|除非|假如'],
     possibilities: ['我们(?:可以|也可以)'],
     answers: ['(?:就?用|使用|采用|保留)'],
     facts: ['因为', '由于', '原因是', '导致', '根本原因', '不支持', '[仅只]支持'],

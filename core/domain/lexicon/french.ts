@@ -73,6 +73,7 @@ export const french: Lexicon = {
     ],
     proposals: ['je recommande|devrait|devrions|il faut|doit'],
     recommendations: ['je (?:recommande|garderais|choisirais|commencerais)|ma recommandation'],
+    conditions: ['si|sauf si|à moins'],
     possibilities: ['on (?:peut|pourrait)|nous (?:pouvons|pourrions)'],
     answers: ['(?:utilise|garde|prends)(?= \\S)'],
     facts: ['parce que|la cause|ne (?:prend|supporte) pas|nécessite|à cause'],

@@ -92,6 +92,7 @@ export const german: Lexicon = {
     ],
     proposals: ['ich empfehle|sollten?|müssen'],
     recommendations: ['ich (?:empfehle|würde \\p{L}+)|meine empfehlung'],
+    conditions: ['wenn|falls|es sei denn'],
     possibilities: ['wir (?:können|könnten)|könnten wir'],
     answers: ['(?:nimm|verwende|behalte)(?= \\S)'],
     facts: ['die ursache|weil|liegt (?:daran|an)|unterstützt (?:kein|nicht)\\p{L}*|benötigt'],

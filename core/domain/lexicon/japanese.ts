@@ -72,6 +72,7 @@ export const japanese: Lexicon = {
     decisions: ['採用', '決定', '決めました', 'ことにし', '方針(?:は|とし)', 'にしましょう'],
     proposals: ['お勧めし', '推奨し', 'べき'],
     recommendations: ['お勧めし', '推奨し'],
+    conditions: ['もし|場合'],
     possibilities: ['ことができます'],
     answers: ['[^、。]+(?:を使って|にして(?:ください)?[。]?$)'],
     facts: ['なぜなら', '原因は', 'によるもの', '対応していません', 'のみ対応'],

@@ -58,6 +58,7 @@ export function noRules(name: string, spaced: boolean): Lexicon {
       decisions: [],
       proposals: [],
       recommendations: [],
+      conditions: [],
       possibilities: [],
       answers: [],
       facts: [],

@@ -84,6 +84,7 @@ export const portuguese: Lexicon = {
     decisions: ['decidi(?:mos|u)?|optamos|escolhemos|vamos (?:usar|com)|fica com'],
     proposals: ['recomendo|deveria|deveríamos|deve'],
     recommendations: ['recomendo|minha recomendação|eu (?:usaria|escolheria|começaria)'],
+    conditions: ['a menos que|caso'],
     possibilities: ['podemos|poderíamos'],
     answers: ['(?:use|usa|mantenha|escolha)(?= \\S)'],
     facts: ['porque|a causa|não (?:suporta|permite|aceita)|exige|o problema (?:é|era)'],

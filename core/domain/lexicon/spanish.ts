@@ -86,6 +86,7 @@ export const spanish: Lexicon = {
     decisions: ['(?:he|hemos|se ha) decidido|decid(?:í|imos)|vamos a usar|usemos|vamos con'],
     proposals: ['recomiendo|debería|deberíamos|debe'],
     recommendations: ['recomiendo|mi recomendación|yo (?:usaría|elegiría|empezaría)'],
+    conditions: ['si|a menos que|en caso'],
     possibilities: ['podemos|podríamos'],
     answers: ['(?:usa|mantén|elige)(?= \\S)'],
     facts: ['porque|la causa|no (?:soporta|admite)|requiere|debido a'],

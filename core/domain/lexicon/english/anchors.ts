@@ -24,6 +24,7 @@ export const ENGLISH_ANCHORS: AnchorPatterns = {
     '(?:my|final) (?:choice|pick|preference|recommendation|suggestion|vote)(?=(?: \\p{L}+){0,3}(?::| is))|^recommend(?:ed|ation):|^i (?:strongly )?(?:propose|recommend|suggest)',
     '^(?:option|approach|variant|alternative) \\p{L}?\\d* ?(?:is|looks|seems) (?:the |much )*(?:better|best|cleaner|cleanest|right|safer|safest|simpler|simplest)|^\\p{L}+ (?:looks|seems) (?:much )?(?:better|cleaner|safer|simpler)',
   ],
+  conditions: ['if|unless|in case|only when'],
   possibilities: ['we (?:can|could)'],
   answers: [
     "(?:go with|use|keep|pick|choose|drop|skip|stick (?:with|to)|we (?:don't|do not|won't) need)(?= \\S)",
