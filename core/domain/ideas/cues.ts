@@ -1,11 +1,22 @@
 /** What tells ideas apart in any language, beside what tells anchors. */
 import { ANSWERED_CHOICE, DECISION, PROPOSAL, QUESTION_OPENER } from '../anchors/cues.ts';
-import { anyOf } from '../lexicon/patterns.ts';
+import { alternatives, anyOf } from '../lexicon/patterns.ts';
 
 /** Says which way to go, in a statement or in a suggestion. */
 export const CHOICE = anyOf(({ anchors }) => anchors.choices);
+/** Says which of several ways its speaker would go. */
+export const RECOMMENDATION = anyOf(({ anchors }) => anchors.recommendations);
 /** Takes back, or replaces, what held before. */
 export const REVERSAL = anyOf(({ anchors }) => anchors.reversals);
+/** Says under what condition something holds. */
+export const CONDITION = anyOf(({ anchors }) => anchors.conditions);
+/** Says what could be done. */
+export const POSSIBILITY = anyOf(({ anchors }) => anchors.possibilities);
+/** The whole of a heading, or of a line that leads in a list: what is recommended, or left to do. */
+export const LEFT_HEADING = new RegExp(
+  `^(?:${alternatives(({ anchors }) => anchors.leftHeadings)})(?: \\([^()]+\\))?[:：]?$`,
+  'u',
+);
 /** What is neither a request nor prose of a person: a command of the tool, or a plan that was handed over. */
 export const NO_WORDS =
   /^\s*(?:\/[\w:-]+|<[\w-]+>|\[(?:image|request)|#\s|implement the following plan)/iu;

@@ -64,12 +64,18 @@ function linkTo(idea: Told, other: Told, words: Words): IdeaLink | null {
   if (other.intent === 'question') return fits('answers') ? link('answers') : null;
   if (idea.intent !== 'decision' || idea.ms - other.ms > SOON_MS || turnsRound(idea.text))
     return null;
-  if (fits('contradicts') && denies(idea.text, other.text)) return link('contradicts');
+  if (fits('contradicts') && !isReply(idea, other) && denies(idea.text, other.text))
+    return link('contradicts');
   const back = words.shared(idea.terms, other.terms).share;
   return fits('builds_on') && back < AGAIN ? link('builds_on') : null;
 }
 
-function denies(text: string, earlier: string): boolean {
+/** An assistant that answers sets itself against nobody: it says what speaks for either. */
+const isReply = (idea: Told, other: Told): boolean =>
+  idea.by === 'assistant' && idea.conversation === other.conversation;
+
+/** Does a text deny what an earlier one says? */
+export function denies(text: string, earlier: string): boolean {
   const language = guessLanguage(text);
   return deniesClaim(readWords(text, language), readWords(earlier, language));
 }

@@ -55,7 +55,8 @@ export function wordsOf(texts: readonly { readonly text: string }[]): Words {
 /** What an everyday word ("command", "start") says, against one that names something. */
 const EVERYDAY = 0.5;
 
-function topicsOf(text: string): Terms {
+/** What a text speaks of. */
+export function topicsOf(text: string): Terms {
   const terms = new Map<string, number>();
   for (const { key, stop, shape, topical } of termsOf(text, guessLanguage(text)))
     if (!stop && shape !== 'number')

@@ -1,10 +1,10 @@
 import { AGREEMENT, CHANGE_REPORT, FACT } from '../anchors/cues.ts';
-import { preprocess } from '../summarize/preprocess.ts';
 import type { Unit } from '../summarize/unit.ts';
 import { guessLanguage } from '../text/language.ts';
 import { termsOf } from '../text/terms.ts';
 import { plain } from './cues.ts';
 import type { DraftIdea } from './draft.ts';
+import { unitsOf } from './reportUnits.ts';
 import type { IdeaSource, WordRange } from './types.ts';
 
 /** A source that settles an idea, and the range of the words that do. */
@@ -13,8 +13,6 @@ export interface Settled {
   readonly range: WordRange | null;
 }
 
-/** Sentences of a report that are looked at. */
-const MOST_UNITS = 60;
 /** What of a question's words an answer holds, at least. */
 const LEAST_SHARE = 0.2;
 const NO = /^(?:no|nope|not? (?:yet|really|quite))\b/iu;
@@ -70,20 +68,6 @@ function answerOf(own: OwnTurn, asked: string): Settled | null {
 
 const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 
-function unitsOf(text: string): readonly Unit[] {
-  const message = {
-    kind: 'message',
-    role: 'assistant',
-    name: null,
-    ms: 0,
-    text,
-    opensTurn: false,
-  } as const;
-  return preprocess([message])
-    .units.filter(({ source, heading, row }) => source === 'assistant' && !heading && !row)
-    .slice(0, MOST_UNITS);
-}
-
 const topics = (text: string): ReadonlySet<string> =>
   new Set(
     termsOf(text, guessLanguage(text)).flatMap(({ key, stop, shape }) =>
@@ -104,6 +88,10 @@ function mendOf(own: OwnTurn): number | null {
   if (lastWhat?.kind === 'fact' && lastWhat.fact.kind === 'test' && !lastWhat.fact.ok) return null;
   return CHANGE_REPORT.test(plain(report[1].text)) ? report[0] : shown[0];
 }
+
+/** What a person asks for at the beginning of a turn. */
+export const isRequest = ({ what, by }: IdeaSource): boolean =>
+  by === 'person' && what.kind === 'fact' && what.fact.kind === 'request';
 
 /** The assistant's last words in a turn that ended. */
 export const isOutcome = (source: IdeaSource): boolean =>

@@ -2,8 +2,10 @@ import { MOST_ENTITIES, entitiesIn } from './entitiesIn.ts';
 import type { DraftIdea } from './draft.ts';
 import { factIdeas } from './factIdeas.ts';
 import { modelIdeas } from './modelIdeas.ts';
+import { proposalIdeas } from './proposalIdeas.ts';
+import { recommendedTodos } from './recommendedTodos.ts';
 import { requestIdeas } from './requestIdeas.ts';
-import { isOutcome, passedOver, settleOwn } from './settleOwn.ts';
+import { isOutcome, isRequest, passedOver, settleOwn } from './settleOwn.ts';
 import { statedIdeas } from './statedIdeas.ts';
 import { todoIdeas } from './todoIdeas.ts';
 import type { IdeaSource, ToldIdea } from './types.ts';
@@ -22,6 +24,8 @@ export function tellIdeas(sources: readonly IdeaSource[]): readonly ToldIdea[] {
   const reports = new Set(sources.filter(isOutcome).map(({ eventIx }) => eventIx));
   const drafts = [
     ...todoIdeas(sources),
+    ...recommendedTodos(sources),
+    ...proposalIdeas(sources),
     ...sources.flatMap((source, index) => [
       ...(isRequest(source) ? requestIdeas(source, index) : []),
       ...factIdeas(source, index),
@@ -59,9 +63,6 @@ function weighed(
   );
   return { importance, entities: [...found, ...more].slice(0, MOST_ENTITIES) };
 }
-
-const isRequest = ({ what, by }: IdeaSource): boolean =>
-  by === 'person' && what.kind === 'fact' && what.fact.kind === 'request';
 
 /** For each source, the words of the request that comes after its turn. */
 function repliesAfter(sources: readonly IdeaSource[]): readonly string[] {

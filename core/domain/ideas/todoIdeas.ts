@@ -70,7 +70,8 @@ export function todoIdeas(sources: readonly IdeaSource[]): readonly DraftIdea[] 
   );
 }
 
-const isStep = (text: string): boolean => isRoutine(text) || STEP.test(text);
+/** Is it how any work begins, goes on, or ends? */
+export const isStep = (text: string): boolean => isRoutine(text) || STEP.test(text);
 
 /** As a call writes it down, in JSON; null where its words stand elsewhere. */
 function rangeOf(text: string, written: string): WordRange | null {

@@ -88,6 +88,10 @@ export interface Happening {
   readonly text: string;
   readonly ms: number;
   readonly conversation: number;
+  /** Of a report: the first words of the request that it answers. */
+  readonly asked?: string;
+  /** Of a report: its turn changed files or committed, and the last tests of it passed, if there were any. */
+  readonly worked?: boolean;
 }
 
 /** One idea's link to an earlier one: indices of ideas. */

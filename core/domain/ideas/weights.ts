@@ -10,6 +10,8 @@ export const CONFIDENCE = {
   corrected: 0.7,
   /** An assistant proposed it, and the person took it up. */
   agreed: 0.75,
+  /** An assistant recommended it, and it was taken up. */
+  followed: 0.65,
   asked: 0.8,
   reported: 0.8,
   /** A list of to-dos has it. */

@@ -11,6 +11,12 @@ export interface AnchorPatterns {
   readonly decisions: Patterns;
   /** Something is recommended, or should be: a decision once a person says so. */
   readonly proposals: Patterns;
+  /** Which of several ways an assistant would go: a decision once the person goes along. */
+  readonly recommendations: Patterns;
+  /** Under what condition something holds. */
+  readonly conditions: Patterns;
+  /** What could be done: a decision once the person says yes to it. */
+  readonly possibilities: Patterns;
   /** A person's bare imperative, which chooses where an assistant has spoken before. */
   readonly answers: Patterns;
   /** Causes and limits that others build on. */
@@ -21,6 +27,8 @@ export interface AnchorPatterns {
   readonly nonFailures: Patterns;
   /** Work that is left for after this. */
   readonly followUps: Patterns;
+  /** Headings of a list of what is recommended, or left to do. */
+  readonly leftHeadings: Patterns;
   /** "I will". */
   readonly promises: Patterns;
   /** When a promise is for: not now. */

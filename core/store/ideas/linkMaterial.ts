@@ -4,6 +4,7 @@ import { FACT_KINDS } from '../../model/facts.ts';
 import type { EventFact } from '../../model/facts.ts';
 import { SETTLED } from '../../model/idea.ts';
 import type { EntityKind, IdeaIntent } from '../../model/idea.ts';
+import { unreachable } from '../../model/result.ts';
 import { TURN_ENDING } from '../../model/turnEnd.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
@@ -53,33 +54,81 @@ function ideasIn(db: Connection, conversations: string): LinkMaterial['ideas'] {
     }));
 }
 
-const KINDS = ['commit', 'pull_request', 'outcome'] as const;
-type Kind = (typeof KINDS)[number];
+const HAPPENINGS = ['commit', 'pull_request', 'outcome'] as const;
+/** What tells what a turn was asked, and whether it shows work. */
+const AROUND = ['request', 'change', 'test'] as const;
+type Kind = (typeof HAPPENINGS)[number] | (typeof AROUND)[number];
+const ENDED: ReadonlySet<number> = new Set([TURN_ENDING.replied, TURN_ENDING.ended]);
 
 function happeningsIn(db: Connection, conversations: string): LinkMaterial['happenings'] {
-  const kinds = JSON.stringify(KINDS.map((kind) => FACT_KINDS.indexOf(kind)));
+  const kinds = JSON.stringify([...HAPPENINGS, ...AROUND].map((kind) => FACT_KINDS.indexOf(kind)));
+  let turn = '';
+  let asked: string | undefined;
+  let worked = false;
+  let passed = true;
   return db
-    .all<{ conversation_ix: number; kind: number; data: string; grip_ix: number; ms: number }>(
-      sql`SELECT t.conversation_ix, f.kind, f.data, f.grip_ix, e.ms
+    .all<{
+      conversation_ix: number;
+      turn: number;
+      ending: number;
+      kind: number;
+      data: string;
+      grip_ix: number;
+      excerpt: string;
+      ms: number;
+    }>(
+      sql`SELECT t.conversation_ix, t.turn, coalesce(u.ending, ${TURN_ENDING.replied}) AS ending,
+            f.kind, f.data, f.grip_ix, g.excerpt, e.ms
           FROM timeline AS t JOIN fact AS f USING (event_ix) JOIN event AS e USING (event_ix)
+          JOIN grip AS g USING (grip_ix)
           LEFT JOIN turn AS u ON u.conversation_ix = t.conversation_ix AND u.turn = t.turn
           WHERE t.conversation_ix IN (SELECT value FROM json_each(${conversations}))
             AND f.kind IN (SELECT value FROM json_each(${kinds}))
-            AND (f.kind <> ${FACT_KINDS.indexOf('outcome')}
-              OR coalesce(u.ending, ${TURN_ENDING.replied}) IN (${TURN_ENDING.replied}, ${TURN_ENDING.ended}))
-          ORDER BY e.ms, t.conversation_ix, t.position, f.ordinal`,
+          ORDER BY t.conversation_ix, t.position, f.ordinal`,
     )
-    .flatMap((row) => {
+    .flatMap((row): LinkMaterial['happenings'] => {
+      const at = `${row.conversation_ix} ${row.turn}`;
+      if (at !== turn) {
+        turn = at;
+        asked = undefined;
+        worked = false;
+        passed = true;
+      }
       const kind = FACT_KINDS[row.kind] as Kind;
       const fact = { kind, ...(JSON.parse(row.data) as object) } as EventFact & { kind: Kind };
-      const text =
-        fact.kind === 'commit'
-          ? fact.subject
-          : fact.kind === 'pull_request'
-            ? (fact.title ?? '')
-            : fact.text;
-      return text === ''
-        ? []
-        : [{ kind, text, ms: row.ms, conversation: row.conversation_ix, gripIx: row.grip_ix }];
-    });
+      const happening = { ms: row.ms, conversation: row.conversation_ix, gripIx: row.grip_ix };
+      switch (fact.kind) {
+        case 'request':
+          asked = row.excerpt;
+          return [];
+        case 'change':
+          worked = true;
+          return [];
+        case 'test':
+          passed = fact.ok;
+          return [];
+        case 'commit':
+          worked = true;
+          return named({ ...happening, kind: fact.kind, text: fact.subject });
+        case 'pull_request':
+          return named({ ...happening, kind: fact.kind, text: fact.title ?? '' });
+        case 'outcome':
+          return ENDED.has(row.ending)
+            ? named({
+                ...happening,
+                kind: fact.kind,
+                text: fact.text,
+                worked: worked && passed,
+                ...(asked === undefined ? {} : { asked }),
+              })
+            : [];
+        default:
+          return unreachable(fact);
+      }
+    })
+    .toSorted((a, b) => a.ms - b.ms);
 }
+
+type Happened = LinkMaterial['happenings'][number];
+
+const named = (one: Happened): readonly Happened[] => (one.text === '' ? [] : [one]);

@@ -67,6 +67,17 @@ describe('what comes after', () => {
     expect(relations(kept, later('We should keep the tidewater stations in SQLite'))).toEqual([]);
   });
 
+  it('an assistant that answers contradicts nobody', () => {
+    const denied = 'I would start with SQLite for the tidewater stations, not keep the files';
+    const said = idea('decision', 'Start with SQLite, keep the files for the tidewater stations');
+    const answer = (conversation: number) =>
+      relations(said, later(denied, { conversation, by: 'assistant' })).filter(
+        ([, relation]) => relation === 'contradicts',
+      );
+    expect(answer(1)).toEqual([]);
+    expect(answer(2)).toEqual([[1, 'contradicts', 0]]);
+  });
+
   it('builds on a decision from which it goes on, soon after', () => {
     const more =
       'We should keep the tidewater stations in SQLite with an index of harbours for pilots';
@@ -115,6 +126,43 @@ describe('what was left open', () => {
     expect(linkIdeas([asked], [happening('outcome', `${words}.`)]).settled).toHaveLength(1);
     expect(linkIdeas([asked], [happening('commit', words)]).settled).toEqual([]);
     expect(linkIdeas([asked], [happening('outcome', `${words}?`)]).settled).toEqual([]);
+  });
+
+  describe('and asked for elsewhere', () => {
+    const todo = idea('todo', 'Reject stations that exceed MaxTide (warn or drop)');
+    const asked = 'Reject stations that exceed MaxTide (warn or drop), as the review says';
+    const report = (more: Partial<Happening> = {}) =>
+      happening('outcome', 'The importer compares each of them first.', {
+        asked,
+        worked: true,
+        ...more,
+      });
+    const settles = (...of: Happening[]) => linkIdeas([todo], of).settled.map(({ by }) => by);
+
+    it('is done by the report of a turn that worked on it', () => {
+      expect(settles(report({ worked: false }), report())).toEqual([1]);
+    });
+
+    it('is not done by a turn of its own conversation, another matter, or one that asks back', () => {
+      expect(settles(report({ conversation: 1 }))).toEqual([]);
+      expect(settles(report({ asked: 'Reject stations without a harbour' }))).toEqual([]);
+      expect(settles(report({ text: 'Which of them do you mean?' }))).toEqual([]);
+      expect(settles(report({ asked: `Do not ${asked.toLowerCase()}` }))).toEqual([]);
+      expect(settles(report({ ms: -DAY }))).toEqual([]);
+    });
+
+    it('is answered where it was a question, though the report has other words', () => {
+      const question = idea('question', 'Does the tidewater importer read leap seconds?');
+      const again = report({
+        asked: 'does the tidewater importer read leap seconds',
+        worked: false,
+        text: 'No: the clock is rounded.',
+      });
+      expect(linkIdeas([question], [again]).settled).toEqual([
+        { idea: 0, by: 0, confidence: expect.any(Number) as number },
+      ]);
+      expect(linkIdeas([{ ...question, intent: 'problem' }], [again]).settled).toEqual([]);
+    });
   });
 
   it('is left alone where its own conversation settled it', () => {

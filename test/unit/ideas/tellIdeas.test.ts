@@ -114,6 +114,51 @@ describe('a decision', () => {
     expect(told(proposal)).toEqual([]);
   });
 
+  it('is what an assistant recommends of several ways, once the person or the next turn takes it up', () => {
+    for (const recommended of [
+      "I'd keep the table of stations in SQLite for now.",
+      'My recommendation: split the tariff importer from the ferry timetable.',
+      'Option 2 is cleaner, since the tariff importer stays whole.',
+      'I would not add a second table to the tariff importer.',
+      'Ich würde die Tabelle der Stationen in SQLite lassen.',
+    ]) {
+      const report = outcome(0, `There are two ways to store them. ${recommended}`);
+      const goesOn = request(1, 'and where is the calendar?');
+      for (const [next, confidence] of [
+        [[request(1, 'yes')], 0.75],
+        [[goesOn, outcome(1, `Done: ${recommended}`)], 0.65],
+      ] as const) {
+        const [idea] = tellIdeas([report, ...next]);
+        expect(idea).toMatchObject({ intent: 'decision', text: recommended, confidence });
+        const { start, end } = idea?.range ?? { start: 0, end: 0 };
+        expect(report.text.slice(start, end)).toBe(recommended);
+      }
+      const decided = (...next: IdeaSource[]) =>
+        told(report, ...next).filter(([, text]) => text === recommended);
+      expect(decided()).toEqual([]);
+      expect(decided(goesOn, outcome(1, 'In the cellar.'))).toEqual([]);
+      expect(decided(request(1, 'no, that is wrong: keep both tables'))).toEqual([]);
+    }
+  });
+
+  it('is what an assistant says could be done, once the person says yes to its offer', () => {
+    const could = 'We can move readStations into the tariff importer.';
+    const report = outcome(0, `Both read the same files. ${could} Want me to do that?`);
+    expect(told(report, request(1, 'yes'))).toEqual([['decision', could, null]]);
+    expect(told(report, request(1, 'and where does the ferry list go'))).toEqual([]);
+    expect(told(outcome(0, `Both read the same files. ${could}`), request(1, 'yes'))).toEqual([]);
+  });
+
+  it('is not what would only be recommended, what leads in a list, or a question', () => {
+    for (const said of [
+      "If the stations change often, I'd keep them in SQLite.",
+      "I'd use the tariff table of SQLite only if the files are too large.",
+      "I'd keep it like this:",
+      'Which table would I keep, the stations or the tariffs?',
+    ])
+      expect([said, told(outcome(0, said), request(1, 'yes'))]).toEqual([said, []]);
+  });
+
   it('is not whether the next step may be taken, nor a refusal without words', () => {
     expect(
       told(
@@ -166,12 +211,11 @@ describe('a decision in a request', () => {
     expect(intents('Tell me where we should put the table of stations in SQLite')).toEqual([]);
   });
 
-  it('is a suggestion with which a tool was refused', () => {
-    const refused = fact(0, {
-      kind: 'refused',
-      words: "can't we change readStations to take a file?",
-    });
-    expect(told(refused).map(([intent]) => intent)).toEqual(['decision']);
+  it('is a suggestion, or a ban, with which a tool was refused', () => {
+    for (const words of ["can't we change readStations to take a file?", "don't check this in"])
+      expect(told(fact(0, { kind: 'refused', words })).map(([intent]) => intent)).toEqual([
+        'decision',
+      ]);
   });
 });
 
@@ -214,6 +258,46 @@ describe('a to-do', () => {
     expect(
       told(change('1', 'Write the station importer', 'pending'), change('1', '', 'completed')),
     ).toEqual([['todo', 'Write the station importer', 1]]);
+  });
+});
+
+describe('a to-do of a report', () => {
+  const report = outcome(
+    0,
+    [
+      'The importer of stations works, but I found some issues.',
+      '',
+      '### Recommendations',
+      '',
+      '1. Reject stations that exceed MaxTide. They are only logged now.',
+      '   - Warn about each of their names',
+      '2. **Document** the leap seconds of the importer',
+      '3. Run all tests',
+      '',
+      '### What is good',
+      '',
+      '- The table of stations is small',
+      '',
+      'Shall I begin?',
+    ].join('\n'),
+  );
+  const listed = [
+    'Reject stations that exceed MaxTide.',
+    'Document the leap seconds of the importer',
+  ];
+
+  it('is each entry of what it recommends at last, without what explains it', () => {
+    const todos = tellIdeas([request(0, 'Please review the importer'), report]);
+    expect(todos.map(({ intent, text }) => [intent, text])).toEqual(
+      listed.map((text) => ['todo', text]),
+    );
+    const { start, end } = todos[1]?.range ?? { start: 0, end: 0 };
+    expect(report.text.slice(start, end)).toContain('the leap seconds of the importer');
+  });
+
+  it('is none once somebody goes on, or where the turn was stopped', () => {
+    expect(told(report, request(1, 'do the first one'))).toEqual([]);
+    expect(told({ ...report, unfinished: true })).toEqual([]);
   });
 });
 

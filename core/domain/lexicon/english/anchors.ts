@@ -19,6 +19,13 @@ export const ENGLISH_ANCHORS: AnchorPatterns = {
     "(?<!(?:where|what|how|which|when|whether|if|since|because) (?:we|i|it|they|you) )(?:should|must|ought to)(?! (?:now )?(?:work|be (?:fine|ok|enough|able)))(?: not|n't| only| also| always| never| just| still| instead)* \\p{L}+|(?:i|we)(?:'d| would)(?: not| never)? (?:recommend|advise|suggest|keep|use|go with|avoid)",
     'i (?:strongly )?(?:recommend|suggest|propose)|(?:my|the) (?:recommendation|proposal)(?: is|:)',
   ],
+  recommendations: [
+    "(?:i|we)(?:'d| would)(?: not| never| still| also)? (?:add|drop|go|keep|lean|leave|make|put|recommend|remove|replace|start|stick|store|suggest|use)",
+    '(?:my|final) (?:choice|pick|preference|recommendation|suggestion|vote)(?=(?: \\p{L}+){0,3}(?::| is))|^recommend(?:ed|ation):|^i (?:strongly )?(?:propose|recommend|suggest)',
+    '^(?:option|approach|variant|alternative) \\p{L}?\\d* ?(?:is|looks|seems) (?:the |much )*(?:better|best|cleaner|cleanest|right|safer|safest|simpler|simplest)|^\\p{L}+ (?:looks|seems) (?:much )?(?:better|cleaner|safer|simpler)',
+  ],
+  conditions: ['if|unless|in case|only when'],
+  possibilities: ['we (?:can|could)'],
   answers: [
     "(?:go with|use|keep|pick|choose|drop|skip|stick (?:with|to)|we (?:don't|do not|won't) need)(?= \\S)",
   ],
@@ -45,6 +52,9 @@ export const ENGLISH_ANCHORS: AnchorPatterns = {
   followUps: [
     '(?:we|you|i) still (?:need|have) to|still needs? (?:to|an?)|(?:needs?|remains?) to be (?:done|decided|tested|added|fixed|updated|verified|implemented)',
     'todo:|follow-?up(?: is|:| issue| ticket| pr| task| work)|^(?:please )?remind me|(?:in|as|for) an? (?:separate|later|future|follow-?up) (?:\\p{L}+ )?(?:change|commit|issue|pr|pull request|release|session|step|task|ticket|version)|left for later|out of scope',
+  ],
+  leftHeadings: [
+    "(?:(?:my|our|suggested|recommended|possible) )*(?:recommendations?|next steps?|follow-?ups?|action items?|to-?dos?|(?:open|remaining) (?:issues|items|points|steps|tasks|work)|manual steps|required setup|what(?:'s| is) (?:left|next))",
   ],
   promises: ["(?:i|we)(?:'ll| will|(?:'m| am|'re| are) going to)"],
   later: [
@@ -73,8 +83,10 @@ export const ENGLISH_ANCHORS: AnchorPatterns = {
     "in (?:this|that) case|looks? like|would|(?:i|we|you|it)'d|could|may|might|can be|maybe|perhaps|probably|likely|presumably|usually|generally|often|typically|sometimes|i think|i suspect|seems?|appears?|for example|for instance|e\\.g",
   ],
   choices: [
+    "^(?:please )?(?:don't|do not|never) (?!(?:forget|know|think|see|understand|worry))\\p{L}+",
     '(?<!(?:where|what|how|which|when|whether|if|that|because|think) )we (?:should|must)(?: \\p{L}+){1,2}|(?:maybe|perhaps|i (?:guess|think|suppose))[^?]{0,60} we (?:should|need to)',
     "(?:we|i)(?:'d)? (?:do not|don't)(?: think (?:we|i))? need|no need (?:for|to)|i just (?:want|need)|i agree with|you can (?:remove|delete|drop|keep|leave|skip)",
+    "(?:is|are)(?: not|n't) (?:the |an? )?(?:appropriate|best|correct|good|right) \\p{L}+",
     "(?:would|might) be (?:an? )?better|better to|best (?:way|option|approach|workaround|solution) is|^why not|(?:can't|couldn't|shouldn't) we",
   ],
   reversals: [
