@@ -120,34 +120,7 @@ export function createExplorer(
   bindHistory(window, navigation);
   void explorer.decisionNews.refresh();
   void tree.refresh().then(() => openToday(explorer));
-  unfoldFirst(tree);
   return explorer;
-}
-
-/** A memory that was empty when the window opened shows its newest day as soon as there is one. */
-function unfoldFirst(tree: Tree): void {
-  const newestOf = (id: string): string | undefined =>
-    tree.store
-      .getState()
-      .model.children.get(id)
-      ?.find(({ kind }) => kind === 'node')?.id;
-  const unfold = async (): Promise<void> => {
-    let id = newestOf(ROOT);
-    while (id !== undefined && !id.startsWith('toc:conversation:')) {
-      await tree.expand(id);
-      id = newestOf(id);
-    }
-  };
-  let wasEmpty = false;
-  const stop = tree.store.subscribe(({ model }) => {
-    const years = model.children.get(ROOT)?.length;
-    if (years === undefined) return;
-    if (years === 0) wasEmpty = true;
-    else {
-      stop();
-      if (wasEmpty) void unfold();
-    }
-  });
 }
 
 /** A window that was asked for nothing shows what was done of late. */

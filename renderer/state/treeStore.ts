@@ -51,6 +51,8 @@ export interface Tree {
   isShown(id: string): boolean;
   /** Opens the ancestors of a node and puts the keyboard's row on it. */
   reveal(path: readonly string[]): Promise<void>;
+  /** Opens what is newest, down to the conversations of a day; the id of that day, null where there is none. */
+  openNewest(): Promise<string | null>;
 }
 
 const EXPAND_AT_ONCE = 60;
@@ -203,6 +205,20 @@ export function createTree(client: Client): Tree {
       });
       const id = path.at(-1);
       if (id !== undefined) store.setState({ focusedId: id });
+    },
+    openNewest: async () => {
+      const below = (id: string) =>
+        get()
+          .model.children.get(id)
+          ?.find((item) => item.kind === 'node');
+      let day: string | null = null;
+      let newest = below(ROOT);
+      while (newest !== undefined && newest.row.level !== 'conversation') {
+        day = newest.id;
+        await tree.expand(day);
+        newest = below(day);
+      }
+      return day;
     },
   };
   return tree;

@@ -1,9 +1,10 @@
 import { lensInput } from '../../state/lens.ts';
-import { groupPoints } from '../../state/points.ts';
+import { beside, groupPoints } from '../../state/points.ts';
 import type { Page } from '../../state/totals.ts';
 import { usePlace } from '../../ui/explorerContext.ts';
 import { useCall } from '../../ui/useCall.ts';
 import { CHILDREN_HEADING, childrenWords } from './childrenWords.ts';
+import { LargestWorks } from './LargestWorks.tsx';
 import { originOf } from './Origin.tsx';
 import { PointGroups } from './PointGroups.tsx';
 import { ProjectRows } from './ProjectRows.tsx';
@@ -14,7 +15,7 @@ export interface PeriodPageProps {
   readonly page: Page;
 }
 
-/** What a period came to: its projects with their topics, then its points by role. */
+/** What a period came to: its projects with their topics, of a long one its largest works, then points by role. */
 export function PeriodPage({ node, page }: PeriodPageProps) {
   const { nodeId, level } = node;
   const { projects, pointCounts } = page;
@@ -28,11 +29,12 @@ export function PeriodPage({ node, page }: PeriodPageProps) {
   return (
     <>
       <ProjectRows projects={projects} />
+      {isEdited ? null : <LargestWorks page={page} isDated={level !== 'day'} />}
       {isEdited ? (
         <PointGroups groups={groupPoints(node.bullets)} />
       ) : (
         <PointGroups
-          groups={groupPoints(page.points, pointCounts)}
+          groups={groupPoints(beside(page), pointCounts)}
           // Of the only conversation, which is listed below.
           {...(isOne ? {} : { below: originOf({ names, isDated: level !== 'day' }) })}
           rest={{
