@@ -19,6 +19,7 @@ import {
   type LoadedChildren,
   type TreeItem,
   type TreeModel,
+  type TreeNodeItem,
 } from './treeModel.ts';
 
 export interface TreeState {
@@ -207,22 +208,21 @@ export function createTree(client: Client): Tree {
       if (id !== undefined) store.setState({ focusedId: id });
     },
     openNewest: async () => {
-      const below = (id: string) =>
-        get()
-          .model.children.get(id)
-          ?.find((item) => item.kind === 'node');
       let day: string | null = null;
-      let newest = below(ROOT);
+      let newest = firstBelow(get().model, ROOT);
       while (newest !== undefined && newest.row.level !== 'conversation') {
         day = newest.id;
         await tree.expand(day);
-        newest = below(day);
+        newest = firstBelow(get().model, day);
       }
       return day;
     },
   };
   return tree;
 }
+
+const firstBelow = ({ children }: TreeModel, id: string): TreeNodeItem | undefined =>
+  children.get(id)?.find((item) => item.kind === 'node');
 
 /** Where the keyboard may go from a row that is gone, best last: for a placeholder, to what came in its place. */
 function wayBackFrom(

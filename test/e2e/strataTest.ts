@@ -147,11 +147,11 @@ export async function settingsPage(dialog: Locator, title: string): Promise<Loca
   return dialog.getByRole('tabpanel', { name: title });
 }
 
-/** The points of a period or a conversation that lead to the words behind them, by role as the page has them. */
+/** The points of a period or a conversation that lead to the words behind them, as the page has them. */
 export const pointsOf = (page: Page): Locator =>
   page
     .locator('#node-pane')
-    .getByRole('region', { name: 'Points', exact: true })
+    .getByRole('region', { name: /^(?:Largest work|Points)$/ })
     .getByRole('button', { name: /\d+ grips?$/ });
 
 type FoundEvent = OutputOf<'events'>['events'][number];
