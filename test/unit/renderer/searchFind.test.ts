@@ -57,7 +57,7 @@ test('asks once the typing pauses, with the last word still open', () => {
   expect(asked).toEqual([]);
   vi.advanceTimersByTime(1);
   expect(asked.map(({ input }) => input)).toEqual([
-    { query: 'tok', limit: 50, sort: 'relevance', asYouType: true, maxText: 20_000 },
+    { query: 'tok', limit: 50, sort: 'relevance', asYouType: true, maxText: 0 },
   ]);
 });
 
@@ -125,13 +125,13 @@ test('a filter is asked for at once, a kept search with all of its words', async
       limit: 50,
       sort: 'relevance',
       asYouType: true,
-      maxText: 20_000,
+      maxText: 0,
       from: 'last week',
       to: 'last week',
       role: 'user',
       hasError: true,
     },
-    { query: 'token', limit: 50, sort: 'time', asYouType: false, maxText: 20_000 },
+    { query: 'token', limit: 50, sort: 'time', asYouType: false, maxText: 0 },
   ]);
   vi.advanceTimersByTime(1_000);
   expect(asked).toHaveLength(2);
