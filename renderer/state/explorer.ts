@@ -120,7 +120,22 @@ export function createExplorer(
   bindHistory(window, navigation);
   void explorer.decisionNews.refresh();
   void tree.refresh().then(() => openToday(explorer));
+  unfoldFirst(tree);
   return explorer;
+}
+
+/** A memory that was empty when the window opened shows its newest day as soon as there is one. */
+function unfoldFirst(tree: Tree): void {
+  let wasEmpty = false;
+  const stop = tree.store.subscribe(({ model }) => {
+    const years = model.children.get(ROOT)?.length;
+    if (years === undefined) return;
+    if (years === 0) wasEmpty = true;
+    else {
+      stop();
+      if (wasEmpty) void tree.openNewest();
+    }
+  });
 }
 
 /** A window that was asked for nothing shows what was done of late. */
