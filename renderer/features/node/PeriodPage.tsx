@@ -21,9 +21,8 @@ export function PeriodPage({ node, page }: PeriodPageProps) {
   const { projects, pointCounts } = page;
   const lens = usePlace((place) => place.lens);
   const children = useCall('toc', { nodeId, ...lensInput(lens) }).data?.children ?? [];
-  const listed = children.filter((row) => row.level === 'conversation').length;
   const names = new Map(projects.map(({ projectId, name }) => [projectId, name]));
-  const isOne = listed === 1 && children.length === 1;
+  const isOne = level === 'day' && page.totals.conversations === 1;
   // What a person wrote here stands in the place of what was gathered.
   const isEdited = node.edited.bullets;
   return (
