@@ -1,7 +1,6 @@
 /** Points by their role, as a page shows them. */
 import { decodeUlid } from '../../core/model/ids.ts';
 import type { PointRole } from '../../core/model/point.ts';
-import type { Page } from './totals.ts';
 
 export interface PointGroup<Point> {
   readonly title: string;
@@ -33,21 +32,6 @@ export function groupPoints<Point extends { readonly role: PointRole | null }>(
     const counted = role === null ? 0 : (counts[role] ?? 0);
     return own.length === 0 ? [] : [{ title, points: own, total: Math.max(own.length, counted) }];
   });
-}
-
-/** What is looked for over a long time, whatever it belonged to. */
-const LOOKED_FOR: ReadonlySet<PointRole | null> = new Set<PointRole | null>([
-  'decided',
-  'corrected',
-  'open',
-  null,
-]);
-
-/** The points of a page that stand beside its largest works: none is told twice. */
-export function beside({ works, points }: Pick<Page, 'works' | 'points'>): Page['points'] {
-  if (works.length === 0) return points;
-  const told = new Set(works.flatMap((work) => work.points.map(({ text }) => text)));
-  return points.filter(({ role, text }) => LOOKED_FOR.has(role) && !told.has(text));
 }
 
 /** When a conversation's part of a day began, by its node's id, as ISO time; null for other ids. */

@@ -1,6 +1,6 @@
 import { lensInput } from '../../state/lens.ts';
-import { beside, groupPoints } from '../../state/points.ts';
-import type { Page } from '../../state/totals.ts';
+import { groupPoints } from '../../state/points.ts';
+import { beside, type Page } from '../../state/totals.ts';
 import { usePlace } from '../../ui/explorerContext.ts';
 import { useCall } from '../../ui/useCall.ts';
 import { CHILDREN_HEADING, childrenWords } from './childrenWords.ts';

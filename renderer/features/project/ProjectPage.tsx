@@ -1,8 +1,9 @@
 import { PROJECT_TABS, type PageAddress } from '../../state/address.ts';
 import { formatCount } from '../../state/labels.ts';
 import { lensInput } from '../../state/lens.ts';
-import { beside, groupPoints } from '../../state/points.ts';
+import { groupPoints } from '../../state/points.ts';
 import { subjectProps, type Subject } from '../../state/subjects.ts';
+import { beside } from '../../state/totals.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useExplorer, usePlace } from '../../ui/explorerContext.ts';
