@@ -136,6 +136,8 @@ export const conversationProcedures = {
       ...span,
       /** Only those that left something open. */
       open: z.boolean().optional(),
+      /** Only those with an idea that names it, by an id or a name as of `entities`; of a file, also those that changed it. */
+      entity: z.string().optional(),
       /** Also sub-agents. */
       agents: z.boolean().optional(),
       /** Also those in which nobody said anything. */

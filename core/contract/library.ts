@@ -107,6 +107,18 @@ export const pageSchema = z.object({
       topics: z.array(z.object({ text: z.string(), nodeId: z.string() })),
     }),
   ),
+  /**
+   * Of many conversations what most was said of, the largest first: its name, where most was said of it, and the
+   * points that tell most of it; of few nothing.
+   */
+  works: z.array(
+    z.object({
+      name: z.string(),
+      nodeId: z.string(),
+      projectId: z.string().nullable(),
+      points: z.array(bulletSchema),
+    }),
+  ),
   /** By role, then by time; of a period those that tell most. */
   points: z.array(
     bulletSchema.extend({

@@ -1,6 +1,6 @@
 /**
  * Addresses of what the window shows: `#/node/<id>`, `#/grip/<id>`, `#/event/<id>`, and the pages
- * `#/today`, `#/conversations?open`, `#/projects`, `#/project/<id>`, `#/entity/<id>`,
+ * `#/today`, `#/conversations?open`, `#/projects`, `#/project/<id>?tab=files`, `#/entity/<id>`,
  * `#/points?board=open`, `#/numbers?by=model` and `#/found?q=token&when=last%20week`. Each may end in
  * what narrows it down: `?project=<id>&source=<tool>&starred&tag=<tag>&from=2026-06-22&to=2026-06-28`.
  */
@@ -12,6 +12,10 @@ import { BOARD_NAMES, type BoardName } from './board.ts';
 import { EVENT_KINDS, ROLES } from '../../core/model/event.ts';
 import { LONGEST_QUERY, LONGEST_TIME, NO_FILTERS, type SearchQuery } from './searchQuery.ts';
 import { isWide, lensFilters, readLens, WIDE, type Lens } from './lens.ts';
+
+/** What a project's page lists besides its points. */
+export const PROJECT_TABS = ['conversations', 'files'] as const;
+export type ProjectTab = (typeof PROJECT_TABS)[number];
 
 export const ADDRESS_KINDS = ['node', 'grip', 'event'] as const;
 export type AddressKind = (typeof ADDRESS_KINDS)[number];
@@ -31,7 +35,11 @@ export type PageAddress =
       readonly kind: 'conversations';
       /** Only those that left something open? */ readonly open: boolean;
     }
-  | { readonly kind: 'project'; readonly id: string }
+  | {
+      readonly kind: 'project';
+      readonly id: string;
+      /** What of it is listed; without it, its points. */ readonly tab?: ProjectTab | undefined;
+    }
   /** Everything about a file, a technology, an identifier; the id is `{kind}:{name}`. */
   | { readonly kind: 'entity'; readonly id: string }
   /** Results, by conversation; what of the filters is the lens stands there. */
@@ -68,9 +76,9 @@ export function parseAddress(text: string): Address | null {
   const match = WITH_ID.exec(trimmed);
   if (match === null) return fromBareId(trimmed);
   const id = decode(match[2] ?? '');
-  const lens = lensOf(new URLSearchParams(match[3] ?? ''));
-  if (match[1] === 'project')
-    return id?.startsWith('project:') === true ? { kind: 'project', id, ...lens } : null;
+  const filters = new URLSearchParams(match[3] ?? '');
+  const lens = lensOf(filters);
+  if (match[1] === 'project') return projectOf(id, filters);
   if (match[1] === 'entity') return isEntityId(id) ? { kind: 'entity', id, ...lens } : null;
   const kind = ADDRESS_KINDS.find((known) => known === match[1]);
   return kind === undefined || id === null || !id.startsWith(PREFIX_OF[kind])
@@ -101,6 +109,8 @@ function pathOf(address: Address): string {
   );
   if (address.kind === 'conversations' && address.open) filters.unshift('open');
   if (address.kind === 'points') filters.unshift(`board=${address.board}`);
+  if (address.kind === 'project' && address.tab !== undefined)
+    filters.unshift(`tab=${address.tab}`);
   if (address.kind === 'numbers') filters.unshift(`by=${address.by}`);
   if (address.kind === 'found') filters.unshift(...queryFilters(address.query));
   const path = 'id' in address ? `${address.kind}/${encode(address.id)}` : address.kind;
@@ -129,6 +139,12 @@ function pageOf(name: string | undefined, filters: URLSearchParams): Address | n
     default:
       return null;
   }
+}
+
+function projectOf(id: string | null, filters: URLSearchParams): Address | null {
+  if (id?.startsWith('project:') !== true) return null;
+  const tab = PROJECT_TABS.find((known) => known === filters.get('tab'));
+  return { kind: 'project', id, ...(tab === undefined ? {} : { tab }), ...lensOf(filters) };
 }
 
 /** As `name=value`, encoded. */

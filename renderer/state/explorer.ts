@@ -126,18 +126,6 @@ export function createExplorer(
 
 /** A memory that was empty when the window opened shows its newest day as soon as there is one. */
 function unfoldFirst(tree: Tree): void {
-  const newestOf = (id: string): string | undefined =>
-    tree.store
-      .getState()
-      .model.children.get(id)
-      ?.find(({ kind }) => kind === 'node')?.id;
-  const unfold = async (): Promise<void> => {
-    let id = newestOf(ROOT);
-    while (id !== undefined && !id.startsWith('toc:conversation:')) {
-      await tree.expand(id);
-      id = newestOf(id);
-    }
-  };
   let wasEmpty = false;
   const stop = tree.store.subscribe(({ model }) => {
     const years = model.children.get(ROOT)?.length;
@@ -145,7 +133,7 @@ function unfoldFirst(tree: Tree): void {
     if (years === 0) wasEmpty = true;
     else {
       stop();
-      if (wasEmpty) void unfold();
+      if (wasEmpty) void tree.openNewest();
     }
   });
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { SOURCES } from '../../core/model/event.ts';
 import { STAT_DIMENSIONS } from '../../core/model/statistics.ts';
 import type { Failure } from '../../core/model/result.ts';
-import { formatHash, parseAddress } from './address.ts';
+import { formatHash, parseAddress, PROJECT_TABS } from './address.ts';
 import { BOARD_NAMES } from './board.ts';
 import { searchQuerySchema } from './searchQuery.ts';
 import { addressOf, type Navigation } from './place.ts';
@@ -82,7 +82,12 @@ const keptSchema = z.object({
       z.object({ kind: z.literal('points'), board: z.enum(BOARD_NAMES) }),
       z.object({ kind: z.literal('numbers'), by: z.enum(STAT_DIMENSIONS) }),
       z.object({ kind: z.literal('conversations'), open: z.boolean() }),
-      z.object({ kind: z.literal(['project', 'entity']), id: z.string() }),
+      z.object({
+        kind: z.literal('project'),
+        id: z.string(),
+        tab: z.enum(PROJECT_TABS).optional(),
+      }),
+      z.object({ kind: z.literal('entity'), id: z.string() }),
       z.object({ kind: z.literal('found'), query: searchQuerySchema }),
     ])
     .nullable(),

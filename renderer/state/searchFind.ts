@@ -1,4 +1,4 @@
-/** Results as one types: a pause before each question, and never an older answer over a newer one. */
+/** Results as one types: quick letters are one question, and never an older answer over a newer one. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Client } from '../../core/contract/client.ts';
 import type { OutputOf } from '../../core/contract/procedures.ts';
@@ -31,8 +31,10 @@ export interface Find {
   rest(): void;
 }
 
-/** Shorter than the pause between two words, longer than the one between two letters. */
+/** Letters that follow each other faster than this are asked for together, when they end. */
 const PAUSE_MS = 80;
+/** Fewer letters begin too many words to be worth a question of their own. */
+const WHOLE = 3;
 /** Enough to fill the palette some times over; all of them are a list of their own. */
 const EVENTS = 50;
 
@@ -44,6 +46,7 @@ export function createFind(client: Pick<Client, 'call'>): Find {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: AbortController | null = null;
   let isTyped = false;
+  let typedMs = -Infinity;
 
   const stop = (): void => {
     clearTimeout(timer);
@@ -82,7 +85,9 @@ export function createFind(client: Pick<Client, 'call'>): Find {
     store,
     type: (text) => {
       isTyped = true;
-      start({ ...getState().query, text }, PAUSE_MS);
+      const isQuick = Date.now() - typedMs < PAUSE_MS;
+      typedMs = Date.now();
+      start({ ...getState().query, text }, isQuick || text.trim().length < WHOLE ? PAUSE_MS : 0);
     },
     set: (query) => {
       isTyped &&= query.text === getState().query.text;

@@ -79,20 +79,17 @@ export const within = (query: SearchQuery, lens: Lens): SearchQuery => ({
 
 export const isQuestion = (text: string): boolean => /[?？]\s*$/u.test(text);
 
-/** Events may hold megabytes: beyond this a hit opens its event, but not its place in it. */
-const SHOWN_TEXT = 20_000;
-
 export interface FindOptions {
   readonly limit: number;
   readonly asYouType: boolean;
 }
 
-/** The query as the host takes it. */
+/** The query as the host takes it: rows show snippets, so that no event's whole text comes along. */
 export function findInputOf(
   { text, filters, sort }: SearchQuery,
   { limit, asYouType }: FindOptions,
 ): InputOf<'find'> {
-  return { ...askedOf({ text, filters, sort }), limit, asYouType, maxText: SHOWN_TEXT };
+  return { ...askedOf({ text, filters, sort }), limit, asYouType, maxText: 0 };
 }
 
 /** What any search for it asks the host. */

@@ -67,8 +67,12 @@ export function formatMoney(dollars: number): string {
 export const formatMoneyShort = (dollars: number): string =>
   dollars > 0 && dollars < 0.005 ? 'under $0.01' : formatMoney(dollars);
 
+/** A price of a million tokens, whole: `$0.20`, `$0.075`. */
+export const priceText = (dollars: number): string => prices.format(dollars);
+
 const currency = { style: 'currency', currency: 'USD' } as const;
 const cents = new Intl.NumberFormat('en-US', currency);
+const prices = new Intl.NumberFormat('en-US', { ...currency, maximumFractionDigits: 6 });
 const fractions = new Intl.NumberFormat('en-US', {
   ...currency,
   minimumSignificantDigits: 2,

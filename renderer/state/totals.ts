@@ -1,5 +1,6 @@
 /** The totals of a period, in words. */
 import type { OutputOf } from '../../core/contract/procedures.ts';
+import type { PointRole } from '../../core/model/point.ts';
 import { activeWords, allTokens, shortCount, usageWords } from './conversation.ts';
 import { plural } from './labels.ts';
 import { formatCents } from './versionWords.ts';
@@ -39,4 +40,19 @@ export function totalsOf({
     },
   ];
   return all.filter(({ count }) => count > 0).map(({ count: _count, ...total }) => total);
+}
+
+/** What is looked for over a long time, whatever it belonged to. */
+const LOOKED_FOR: ReadonlySet<PointRole | null> = new Set<PointRole | null>([
+  'decided',
+  'corrected',
+  'open',
+  null,
+]);
+
+/** The points of a page that stand beside its largest works: none is told twice. */
+export function beside({ works, points }: Pick<Page, 'works' | 'points'>): Page['points'] {
+  if (works.length === 0) return points;
+  const told = new Set(works.flatMap((work) => work.points.map(({ text }) => text)));
+  return points.filter(({ role, text }) => LOOKED_FOR.has(role) && !told.has(text));
 }

@@ -19,6 +19,7 @@ import {
   type LoadedChildren,
   type TreeItem,
   type TreeModel,
+  type TreeNodeItem,
 } from './treeModel.ts';
 
 export interface TreeState {
@@ -51,6 +52,8 @@ export interface Tree {
   isShown(id: string): boolean;
   /** Opens the ancestors of a node and puts the keyboard's row on it. */
   reveal(path: readonly string[]): Promise<void>;
+  /** Opens what is newest, down to the conversations of a day; the id of that day, null where there is none. */
+  openNewest(): Promise<string | null>;
 }
 
 const EXPAND_AT_ONCE = 60;
@@ -204,9 +207,22 @@ export function createTree(client: Client): Tree {
       const id = path.at(-1);
       if (id !== undefined) store.setState({ focusedId: id });
     },
+    openNewest: async () => {
+      let day: string | null = null;
+      let newest = firstBelow(get().model, ROOT);
+      while (newest !== undefined && newest.row.level !== 'conversation') {
+        day = newest.id;
+        await tree.expand(day);
+        newest = firstBelow(get().model, day);
+      }
+      return day;
+    },
   };
   return tree;
 }
+
+const firstBelow = ({ children }: TreeModel, id: string): TreeNodeItem | undefined =>
+  children.get(id)?.find((item) => item.kind === 'node');
 
 /** Where the keyboard may go from a row that is gone, best last: for a placeholder, to what came in its place. */
 function wayBackFrom(

@@ -24,6 +24,11 @@ test('a board says what became of things, and leads to everything about what the
 
     const everything = page.getByRole('list', { name: 'Everything about harbour.ts' });
     await expect(everything.getByRole('heading')).toHaveText(['Left open', 'Settled before']);
+    // Below them, where it is spoken of.
+    const conversations = page.getByRole('list', { name: 'Conversations' });
+    await expect(conversations.getByRole('listitem')).toHaveCount(2);
+    await expect(conversations.getByRole('listitem').first()).toContainText('4 Mar 2026');
+    await expect(conversations.getByRole('listitem').first()).toContainText('shop');
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('harbour.ts');
     await everything

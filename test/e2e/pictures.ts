@@ -150,6 +150,12 @@ async function places(page: Page, shot: Shot): Promise<void> {
     await page.waitForTimeout(500);
     await waits.waitFor({ state: 'detached' });
     await shot(name);
+    if (name === 'projects') {
+      await page.getByRole('rowheader').first().getByRole('button').click();
+      await page.getByRole('navigation', { name: 'What of the project' }).waitFor();
+      await waits.waitFor({ state: 'detached' });
+      await shot('project');
+    }
   }
 }
 
@@ -209,7 +215,7 @@ async function searching(page: Page, shot: Shot): Promise<void> {
 async function openSegment(page: Page): Promise<void> {
   await open(page, DAY);
   await page.locator('#node-pane').getByRole('button', { name: SEGMENT }).click();
-  await page.getByRole('treeitem', { name: SEGMENT, selected: true }).waitFor();
+  await page.locator('#node-pane').getByRole('heading', { level: 1, name: SEGMENT }).waitFor();
   await pointsOf(page).first().waitFor();
 }
 

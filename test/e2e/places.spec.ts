@@ -16,8 +16,14 @@ test('the window begins with today, and its places are a key away', async ({ pag
   await page.keyboard.press('Control+5');
   await expect(heading).toHaveText('Numbers');
   await page.keyboard.press('Control+2');
-  await expect(heading).toHaveText('2025');
-  await expect(page.getByRole('treeitem').first()).toBeFocused();
+  // In a new window it begins with the newest day, whose conversations are in sight.
+  await expect(heading).toHaveText(/^\p{L}+, 1\d November 2025$/u);
+  const day = page.getByRole('treeitem', { selected: true, level: 4 });
+  await expect(day).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.getByRole('treeitem', { level: 5 }).first()).toBeInViewport();
+  await expect(day).toBeFocused();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowLeft');
   // Time is found again where it was left.
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
@@ -42,6 +48,19 @@ test('a project is a page, and narrows down everything', async ({ page, host }) 
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText(name);
   await expect(page.getByRole('list', { name: 'Totals' })).toContainText('conversations');
+  // Its conversations and files are a tab away, and part of the address.
+  const tabs = page.getByRole('navigation', { name: 'What of the project' });
+  await expect(tabs.locator('[aria-current]')).toHaveText('Points');
+  await tabs.getByRole('button', { name: /^Conversations \d/ }).click();
+  await expect(page.getByRole('list', { name: 'Conversations' })).toContainText(name);
+  await tabs.getByRole('button', { name: /^Files/ }).click();
+  await expect(page).toHaveURL(/#\/project\/[^?]+\?tab=files$/);
+  await page.reload();
+  await expect(tabs.locator('[aria-current]')).toContainText('Files');
+  await expect(page.getByRole('list', { name: 'Conversations' })).toHaveCount(0);
+  await page.goBack();
+  await page.goBack();
+  await expect(tabs.locator('[aria-current]')).toHaveText('Points');
   await page.getByRole('button', { name: 'Narrow down to it' }).click();
   const lens = page.getByRole('search', { name: 'Narrow down' });
   await expect(lens.getByLabel('Project')).toHaveValue(/^project:/);

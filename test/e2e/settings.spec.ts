@@ -18,7 +18,7 @@ test('a model of this machine is chosen, tried and used without a question', asy
 
   await dialog.getByRole('button', { name: 'Test connection' }).click();
   await expect(
-    dialog.getByText('qwen3:8b answered. (answers by a JSON schema, 3 models offered, 840 ms)'),
+    dialog.getByText('qwen3:8b answered. Answers by a JSON schema, 3 models offered, 840 ms.'),
   ).toBeVisible();
   await expect(dialog.getByText('Price: free: it runs on your own machines.')).toBeVisible();
   await expect(dialog.getByText('Its context holds 4096 tokens')).toBeVisible();

@@ -115,10 +115,18 @@ export async function openExplorer(page: Page, host: Pick<Host, 'server'>): Prom
   await goToTime(page);
 }
 
-/** Goes from where the window begins to the tree, at what is newest: its row can take the focus then. */
+/** Goes from where the window begins to the tree, and folds it: its newest year is read, and can take the focus. */
 export async function goToTime(page: Page): Promise<void> {
-  await page.getByRole('navigation', { name: 'Places' }).getByText('Time').click();
-  await page.getByRole('treeitem', { selected: true }).waitFor();
+  const time = page.getByRole('navigation', { name: 'Places' }).getByText('Time');
+  await time.click();
+  await page.getByRole('treeitem', { selected: true }).focus();
+  const focused = page.locator('[role="treeitem"]:focus');
+  while (
+    !(await focused.and(page.locator('[aria-level="1"]:not([aria-expanded="true"])')).isVisible())
+  )
+    await page.keyboard.press('ArrowLeft');
+  await time.click();
+  await page.getByRole('treeitem', { selected: true, level: 1 }).waitFor();
 }
 
 /** Does what an item of the window's menu says. */
@@ -139,11 +147,11 @@ export async function settingsPage(dialog: Locator, title: string): Promise<Loca
   return dialog.getByRole('tabpanel', { name: title });
 }
 
-/** The points of a period or a conversation that lead to the words behind them, by role as the page has them. */
+/** The points of a period or a conversation that lead to the words behind them, as the page has them. */
 export const pointsOf = (page: Page): Locator =>
   page
     .locator('#node-pane')
-    .getByRole('region', { name: 'Points', exact: true })
+    .getByRole('region', { name: /^(?:Largest work|Points)$/ })
     .getByRole('button', { name: /\d+ grips?$/ });
 
 type FoundEvent = OutputOf<'events'>['events'][number];

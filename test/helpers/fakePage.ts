@@ -43,6 +43,7 @@ export function fakePage(memory: FakeMemory, node: FakeNode): Page | undefined {
         nodeId: row.nodeId,
       })),
     })),
+    works: [],
     points: POINT_ROLES.flatMap((role) =>
       points.filter((point) => point.role === role).slice(0, MOST),
     ),

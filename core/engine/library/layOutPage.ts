@@ -1,6 +1,7 @@
 import type { OutputOf } from '../../contract/procedures.ts';
 import type { Settings } from '../../contract/settings.ts';
 import { choosePoints } from '../../domain/pages/choosePoints.ts';
+import { largestWorks } from '../../domain/pages/largestWorks.ts';
 import { heaviestFirst } from '../../domain/pages/projectShares.ts';
 import { workStreams } from '../../domain/pages/workStreams.ts';
 import type { Quota } from '../../domain/points/selectPoints.ts';
@@ -27,7 +28,7 @@ const QUOTA: Quota = {
   words: Infinity,
 };
 
-/** Lays out a period or a conversation: projects with their topics, points by role, totals. */
+/** Lays out a period or a conversation: projects with their topics, the largest works, points by role, totals. */
 export function layOutPage(
   { children, projects, pointCounts, total, commits, files }: PageFacts,
   prices: Settings['money']['prices'],
@@ -47,6 +48,17 @@ export function layOutPage(
       conversations,
       requests,
       topics: topicsIn(children.filter(({ project }) => project === name)),
+    })),
+    works: largestWorks(children).map(({ name, project, nodeId, points: told }) => ({
+      name,
+      nodeId,
+      projectId: idOf.get(project) ?? null,
+      points: told.map(({ role, text, gripIds, supported }) => ({
+        role,
+        text,
+        gripIds: [...gripIds],
+        supported,
+      })),
     })),
     points: points.map(({ role, text, gripIds, supported, nodeId, project }) => ({
       role,

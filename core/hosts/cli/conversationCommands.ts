@@ -12,6 +12,7 @@ import { withReading, zoneToShow } from './session.ts';
 
 interface ListOptions extends JsonOption, AskedLens {
   readonly open?: true;
+  readonly entity?: string;
   readonly agents?: true;
   readonly all?: true;
   readonly limit: number;
@@ -21,6 +22,10 @@ interface ListOptions extends JsonOption, AskedLens {
 export function addConversationCommands({ command, print, streams }: CommandTools): void {
   withLens(command('conversations', 'conversations, the newest first'))
     .option('--open', 'only those that left something open')
+    .option(
+      '--entity <name>',
+      'only those that speak of a file, a technology, a name or a person, or that changed the file',
+    )
     .option('--agents', 'also sub-agents')
     .option('--all', 'also those in which nobody said anything')
     .option('--limit <n>', 'at most this many', within(0, 5000), 50)

@@ -5,6 +5,7 @@ import type {
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 import { conversationsOf } from './conversationsOf.ts';
+import { conversationsNaming } from './conversationsNaming.ts';
 import { readRow } from './conversationRow.ts';
 import type { StoredConversation } from './conversationRow.ts';
 
@@ -27,9 +28,17 @@ export function readConversations(
 /** Those with the newest last event first. One in which nobody speaks is silent. */
 export function findConversations(
   db: Connection,
-  { fromMs, toMs, agents = true, ...lens }: Omit<Partial<ConversationQuery>, 'limit' | 'offset'>,
+  {
+    fromMs,
+    toMs,
+    agents = true,
+    entity,
+    ...lens
+  }: Omit<Partial<ConversationQuery>, 'limit' | 'offset'>,
 ): readonly Found[] {
-  const meant = conversationsOf(db, lens);
+  const left = conversationsOf(db, lens);
+  const naming = entity === undefined ? undefined : conversationsNaming(db, entity);
+  const meant = naming === undefined ? left : (left?.intersection(naming) ?? naming);
   const wanted = meant === undefined ? null : JSON.stringify([...meant]);
   return db.all<Found>(
     sql`SELECT c.*, NOT EXISTS (

@@ -1,19 +1,22 @@
 import { visibleLine } from '../../../core/model/visibleText.ts';
-import { formatRange, plural } from '../../state/labels.ts';
+import { formatCount, formatRange, plural } from '../../state/labels.ts';
+import { shortPath } from '../../state/conversation.ts';
 import { entityRows } from '../../state/ideas.ts';
 import { lensInput } from '../../state/lens.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useCommandContext } from '../../ui/commandContext.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useExplorer, usePlace } from '../../ui/explorerContext.ts';
+import { Part } from '../../ui/Part.tsx';
 import { useCall } from '../../ui/useCall.ts';
 import { useZone } from '../../ui/useZone.ts';
+import { ConversationRows, useConversations } from '../lists/ConversationRows.tsx';
 import { ListHeading } from '../lists/ListHeading.tsx';
 import { IdeaList } from '../points/IdeaList.tsx';
 
 const MOST = 500;
 
-/** Everything that was asked, decided and found about a file, a technology, an identifier, a project, a person. */
+/** Everything that was asked, decided and found about a file, a technology, an identifier, a project, a person, and where. */
 export function EntityPage({ entityId }: { readonly entityId: string }) {
   const { queries } = useExplorer();
   const { ask } = useCommandContext();
@@ -27,13 +30,13 @@ export function EntityPage({ entityId }: { readonly entityId: string }) {
   const ideas = data?.ideas ?? [];
   const name =
     ideas.flatMap(({ entities }) => entities).find((one) => one.entityId === entityId)?.name ?? key;
-  const conversations = new Set(ideas.map(({ conversationId }) => conversationId)).size;
+  const title = visibleLine(kind === 'file' ? shortPath(name) : name);
   const times = ideas.map(({ time }) => time).toSorted();
   const [first] = times;
   const last = times.at(-1);
   return (
     <article className="stack gap-3 page">
-      <ListHeading title={visibleLine(name)}>
+      <ListHeading title={title}>
         {kind === 'person' ? (
           <li>
             <Button look="quiet" onClick={() => ask({ kind: 'person', name })}>
@@ -42,11 +45,10 @@ export function EntityPage({ entityId }: { readonly entityId: string }) {
           </li>
         ) : null}
       </ListHeading>
-      <p className="quiet">
+      <p className="quiet wrap">
         {[
-          kind,
-          plural(data?.total ?? 0, 'idea'),
-          plural(conversations, 'conversation'),
+          title === visibleLine(name) ? kind : visibleLine(name),
+          ...(ideas.length === 0 ? [] : [plural(data?.total ?? 0, 'idea')]),
           ...(first === undefined || last === undefined ? [] : [formatRange(first, last, zone)]),
         ].join(' · ')}
       </p>
@@ -60,6 +62,19 @@ export function EntityPage({ entityId }: { readonly entityId: string }) {
       ) : null}
       {data?.total === 0 ? <p className="faint">No idea names it here.</p> : null}
       <IdeaList ideas={entityRows(ideas)} label={`Everything about ${visibleLine(name)}`} />
+      <Conversations entityId={entityId} />
     </article>
+  );
+}
+
+/** Where it is spoken of or, of a file, where it was changed; the newest first. */
+function Conversations({ entityId }: { readonly entityId: string }) {
+  const lens = usePlace((place) => place.lens);
+  const listed = useConversations({ entity: entityId, ...lensInput(lens) });
+  const total = listed.data?.total ?? 0;
+  return total === 0 ? null : (
+    <Part title="Conversations" note={formatCount(total)}>
+      <ConversationRows listed={listed} />
+    </Part>
   );
 }

@@ -1,5 +1,5 @@
 import type { Address } from '../../state/address.ts';
-import { formatMoment } from '../../state/labels.ts';
+import { formatMoment, sourceName } from '../../state/labels.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyAddress } from '../../ui/CopyAddress.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
@@ -26,7 +26,7 @@ export function EvidenceHeader({ conversationId, time, nodeId, address }: Eviden
     <div className="row wraps apart firm flows gap-2 pad-row ruled">
       <ul className="beside wraps gives quiet dotted" aria-label="Where this was said">
         <li>{formatMoment(time, zone)}</li>
-        <li>{conversation?.source ?? conversationId.split(':')[0]}</li>
+        <li>{sourceName(conversation?.source ?? conversationId.split(':')[0] ?? '')}</li>
         {conversation === undefined || conversation.project === null ? null : (
           <li>
             <ProjectName project={conversation.project} />
@@ -36,7 +36,7 @@ export function EvidenceHeader({ conversationId, time, nodeId, address }: Eviden
           {conversation?.title ?? conversation?.nativeId.slice(0, 8)}
         </li>
       </ul>
-      <div className="beside rows">
+      <div className="beside wraps rows">
         {nodeId === null ? null : (
           <Button look="quiet" onClick={() => void navigation.openNodeBesideEvidence(nodeId)}>
             Open conversation

@@ -1,15 +1,10 @@
-import { useState } from 'react';
 import type { PageAddress } from '../../state/address.ts';
-import { formatCount, plural } from '../../state/labels.ts';
+import { plural } from '../../state/labels.ts';
 import { isWide, lensInput, NOTHING_LEFT } from '../../state/lens.ts';
-import { Button } from '../../ui/Button.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useExplorer, usePlace } from '../../ui/explorerContext.ts';
-import { useGrowingCall } from '../../ui/useCall.ts';
-import { ConversationItem } from './ConversationItem.tsx';
+import { ConversationRows, useConversations } from './ConversationRows.tsx';
 import { ListHeading } from './ListHeading.tsx';
-
-const PAGE = 50;
 
 export interface ConversationsPageProps {
   readonly page: Extract<PageAddress, { kind: 'conversations' }>;
@@ -20,12 +15,8 @@ export function ConversationsPage({ page }: ConversationsPageProps) {
   const { navigation, queries } = useExplorer();
   const { open } = page;
   const lens = usePlace((place) => place.lens);
-  const subject = JSON.stringify([lens, open]);
-  const [pages, setPages] = useState({ subject, count: 1 });
-  const count = pages.subject === subject ? pages.count : 1;
-  const input = { limit: count * PAGE, ...lensInput(lens), ...(open ? { open } : {}) };
-  const { data, failure } = useGrowingCall('conversations', input, subject);
-  const rest = data === undefined ? 0 : data.total - data.conversations.length;
+  const listed = useConversations({ ...lensInput(lens), ...(open ? { open } : {}) });
+  const { data, failure, input } = listed;
   return (
     <article className="stack gap-3 page">
       <ListHeading title="Conversations" />
@@ -67,22 +58,7 @@ export function ConversationsPage({ page }: ConversationsPageProps) {
               : NOTHING_LEFT}
         </p>
       ) : null}
-      {data === undefined || data.conversations.length === 0 ? null : (
-        <ul className="rows" aria-label="Conversations">
-          {data.conversations.map((row) => (
-            <li key={row.conversationId}>
-              <ConversationItem row={row} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {rest <= 0 ? null : (
-        <div>
-          <Button onClick={() => setPages({ subject, count: count + 1 })}>
-            Show {formatCount(Math.min(PAGE, rest))} more of {formatCount(rest)}
-          </Button>
-        </div>
-      )}
+      <ConversationRows listed={listed} />
     </article>
   );
 }

@@ -1,9 +1,10 @@
 import { lensInput } from '../../state/lens.ts';
 import { groupPoints } from '../../state/points.ts';
-import type { Page } from '../../state/totals.ts';
+import { beside, type Page } from '../../state/totals.ts';
 import { usePlace } from '../../ui/explorerContext.ts';
 import { useCall } from '../../ui/useCall.ts';
 import { CHILDREN_HEADING, childrenWords } from './childrenWords.ts';
+import { LargestWorks } from './LargestWorks.tsx';
 import { originOf } from './Origin.tsx';
 import { PointGroups } from './PointGroups.tsx';
 import { ProjectRows } from './ProjectRows.tsx';
@@ -14,25 +15,25 @@ export interface PeriodPageProps {
   readonly page: Page;
 }
 
-/** What a period came to: its projects with their topics, then its points by role. */
+/** What a period came to: its projects with their topics, of a long one its largest works, then points by role. */
 export function PeriodPage({ node, page }: PeriodPageProps) {
   const { nodeId, level } = node;
   const { projects, pointCounts } = page;
   const lens = usePlace((place) => place.lens);
   const children = useCall('toc', { nodeId, ...lensInput(lens) }).data?.children ?? [];
-  const listed = children.filter((row) => row.level === 'conversation').length;
   const names = new Map(projects.map(({ projectId, name }) => [projectId, name]));
-  const isOne = listed === 1 && children.length === 1;
+  const isOne = level === 'day' && page.totals.conversations === 1;
   // What a person wrote here stands in the place of what was gathered.
   const isEdited = node.edited.bullets;
   return (
     <>
       <ProjectRows projects={projects} />
+      {isEdited ? null : <LargestWorks page={page} isDated={level !== 'day'} />}
       {isEdited ? (
         <PointGroups groups={groupPoints(node.bullets)} />
       ) : (
         <PointGroups
-          groups={groupPoints(page.points, pointCounts)}
+          groups={groupPoints(beside(page), pointCounts)}
           // Of the only conversation, which is listed below.
           {...(isOne ? {} : { below: originOf({ names, isDated: level !== 'day' }) })}
           rest={{

@@ -21,7 +21,7 @@ export function PlacePage() {
     case 'projects':
       return <ProjectsPage />;
     case 'project':
-      return <ProjectPage key={page.id} projectId={page.id} />;
+      return <ProjectPage key={page.id} page={page} />;
     case 'points':
       return <PointsPage key={page.board} page={page} />;
     case 'entity':

@@ -1,43 +1,49 @@
-import { formatCount, plural } from '../../state/labels.ts';
+import { PROJECT_TABS, type PageAddress } from '../../state/address.ts';
+import { formatCount } from '../../state/labels.ts';
 import { lensInput } from '../../state/lens.ts';
 import { groupPoints } from '../../state/points.ts';
 import { subjectProps, type Subject } from '../../state/subjects.ts';
-import { keyWords } from '../../state/numbers.ts';
+import { beside } from '../../state/totals.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Capped } from '../../ui/Capped.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useExplorer, usePlace } from '../../ui/explorerContext.ts';
-import { Part } from '../../ui/Part.tsx';
 import { useCall, useGrowingCall } from '../../ui/useCall.ts';
-import { ConversationItem } from '../lists/ConversationItem.tsx';
+import { ConversationRows, useConversations } from '../lists/ConversationRows.tsx';
 import { ListHeading } from '../lists/ListHeading.tsx';
+import { LargestWorks } from '../node/LargestWorks.tsx';
 import { originOf } from '../node/Origin.tsx';
 import { PeriodTotals } from '../node/PeriodTotals.tsx';
 import { PointGroups } from '../node/PointGroups.tsx';
 import { TopicRow } from '../node/ProjectRows.tsx';
 import { SubjectActions } from '../subject/SubjectActions.tsx';
+import { ChangedFiles } from './ChangedFiles.tsx';
 
-const NEWEST = 12;
-const FIRST_FILES = 10;
-/** Below a point: when it was said. All are of the one project, and their conversations are not listed. */
+type ProjectAddress = Extract<PageAddress, { kind: 'project' }>;
+
+/** Below a point: when it was said. All are of the one project. */
 const WHEN = originOf({ names: new Map(), isDated: true });
+const TITLES = { points: 'Points', conversations: 'Conversations', files: 'Files' } as const;
 
-/** A project as a whole: what it came to, its points, its conversations, the files that were changed. */
-export function ProjectPage({ projectId }: { readonly projectId: string }) {
+/** A project as a whole: what it came to, then its points, its conversations or the files that were changed. */
+export function ProjectPage({ page: address }: { readonly page: ProjectAddress }) {
   const { navigation, queries } = useExplorer();
+  const { id: projectId, tab } = address;
   const lens = usePlace((place) => place.lens);
   const input = { ...lensInput(lens), project: projectId };
   const { data: page, failure } = useGrowingCall('page', input, JSON.stringify(input));
   const projects = useCall('projects', {}).data?.projects ?? [];
-  const listed = useCall('conversations', { ...input, limit: NEWEST }).data;
+  const listed = useConversations(input);
   const files = useCall('stats', { ...input, by: 'file' }).data?.rows ?? [];
   const project = projects.find((one) => one.projectId === projectId);
   const name = project?.name ?? page?.projects[0]?.name ?? projectId;
   const subject: Subject = { kind: 'project', projectId };
   const changed = files.filter(({ edits }) => edits > 0).toSorted((a, b) => b.edits - a.edits);
+  const counts = { points: null, conversations: listed.data?.total ?? 0, files: changed.length };
   return (
     <article className="stack gap-3 page" {...subjectProps(subject)}>
-      <ListHeading title={name} />
+      <ListHeading title={name}>
+        <SubjectActions subject={subject} />
+      </ListHeading>
       {page === undefined && failure === null ? <p className="firm faint">Loading…</p> : null}
       {page === undefined && failure !== null ? (
         <ErrorNote
@@ -49,58 +55,43 @@ export function ProjectPage({ projectId }: { readonly projectId: string }) {
       {page === undefined ? null : (
         <>
           <PeriodTotals page={{ ...page, projects: [] }} />
-          <ul className="beside wraps gap-2" aria-label="What can be done with this project">
-            <SubjectActions subject={subject} />
-          </ul>
           {page.projects.map((one) => (
             <TopicRow key={one.projectId} name={one.name} topics={one.topics} />
           ))}
+        </>
+      )}
+      <nav aria-label="What of the project" className="beside gap-1 rows">
+        {(['points', ...PROJECT_TABS] as const).map((each) => (
+          <Button
+            key={each}
+            look="quiet"
+            aria-current={each === (tab ?? 'points') ? 'page' : undefined}
+            onClick={() =>
+              navigation.openPage({
+                kind: 'project',
+                id: projectId,
+                ...(each === 'points' ? {} : { tab: each }),
+              })
+            }
+          >
+            {TITLES[each]}
+            {counts[each] === null ? null : (
+              <span className="faint">{formatCount(counts[each])}</span>
+            )}
+          </Button>
+        ))}
+      </nav>
+      {tab === 'conversations' ? <ConversationRows listed={listed} /> : null}
+      {tab === 'files' ? <ChangedFiles files={changed} /> : null}
+      {tab === undefined && page !== undefined ? (
+        <>
+          <LargestWorks page={page} isDated />
           <PointGroups
-            groups={groupPoints(page.points.filter(({ role }) => role !== 'asked'))}
+            groups={groupPoints(beside(page).filter(({ role }) => role !== 'asked'))}
             below={WHEN}
           />
         </>
-      )}
-      {listed === undefined || listed.total === 0 ? null : (
-        <Part title="Conversations" note={formatCount(listed.total)}>
-          <ul className="rows" aria-label="Conversations">
-            {listed.conversations.map((row) => (
-              <li key={row.conversationId}>
-                <ConversationItem row={row} />
-              </li>
-            ))}
-          </ul>
-          {listed.total <= NEWEST ? null : (
-            <div className="rows">
-              <Button
-                look="quiet"
-                onClick={() => {
-                  navigation.setLens({ project: projectId });
-                  navigation.openPage({ kind: 'conversations', open: false });
-                }}
-              >
-                All {plural(listed.total, 'conversation')}
-              </Button>
-            </div>
-          )}
-        </Part>
-      )}
-      {changed.length === 0 ? null : (
-        <Part title="Files" note={formatCount(changed.length)}>
-          <Capped items={changed} most={FIRST_FILES}>
-            {(shown) => (
-              <ul aria-label="Files">
-                {shown.map(({ key, edits }) => (
-                  <li key={key} className="mono beside apart gap-3 wrap">
-                    <span title={key}>{keyWords('file', key)}</span>
-                    <span className="firm faint">{plural(edits, 'edit')}</span>
-                  </li>
-                ))}
-              </ul>
-            )}
-          </Capped>
-        </Part>
-      )}
+      ) : null}
     </article>
   );
 }

@@ -3,23 +3,22 @@ import { isWide } from '../../state/lens.ts';
 import { PLACES, type PlaceName } from '../../state/places.ts';
 import { ROOT } from '../../state/treeModel.ts';
 
-/** Opens a place as it begins; Time where one was in it last, else at what is newest. */
+/** Opens a place as it begins; Time where one was in it last, else at the newest day. */
 export function openPlace(
   { navigation, tree }: Pick<Explorer, 'navigation' | 'tree'>,
   name: PlaceName,
 ): void {
   const page = PLACES.find((place) => place.name === name)?.page ?? null;
   if (page !== null) return navigation.openPage(page);
-  const open = (): void => {
-    const { focusedId, model } = tree.store.getState();
+  const open = async (): Promise<void> => {
     const last = navigation.lastNode();
     // What is narrowed down stays so: what was read last may lie outside of it.
     const isWithin =
       isWide(navigation.store.getState().lens) || (last !== null && tree.isShown(last));
-    const nodeId = (isWithin ? last : null) ?? focusedId ?? model.children.get(ROOT)?.[0]?.id;
-    if (nodeId !== undefined) void navigation.openNodeInTree(nodeId);
+    const nodeId = (isWithin ? last : null) ?? (await tree.openNewest());
+    if (nodeId !== null) await navigation.openNodeInTree(nodeId);
   };
   // A window that has just opened has no tree yet.
-  if (tree.store.getState().model.children.has(ROOT)) open();
+  if (tree.store.getState().model.children.has(ROOT)) void open();
   else void tree.refresh().then(open);
 }

@@ -2,6 +2,7 @@ import type { WholeConversation } from '../../state/conversation.ts';
 import { markConversation } from '../../state/marking.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useCommandContext } from '../../ui/commandContext.ts';
+import styles from './SubjectActions.module.css';
 
 /** The star and the tags of a conversation; a press changes them. */
 export function ConversationMarks({ conversation }: { readonly conversation: WholeConversation }) {
@@ -20,7 +21,7 @@ export function ConversationMarks({ conversation }: { readonly conversation: Who
           {starred ? '★' : '☆'}
         </Button>
       </li>
-      <li>
+      <li className={tags.length === 0 ? styles['foldsLast'] : undefined}>
         <Button
           look="quiet"
           title="Tags"

@@ -4,11 +4,12 @@ import { commandsFor } from '../../subjectCommands.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useCommandContext } from '../../ui/commandContext.ts';
 import { MenuButton, type MenuEntry } from '../../ui/Menu.tsx';
+import styles from './SubjectActions.module.css';
 import { MENU_LABELS, subjectItems } from './subjectMenu.ts';
 
 export interface SubjectActionsProps {
   readonly subject: Subject;
-  /** What else can be done: it stands first in the menu. */
+  /** What can be done with a text of it: it stands first in the menu. */
   readonly first?: readonly MenuEntry[];
 }
 
@@ -28,7 +29,7 @@ const SHOWN_OF_PROJECT: Readonly<Record<string, string>> = {
 
 const NONE: readonly MenuEntry[] = [];
 
-/** What is done most with what a page is about, and a menu of the rest: items of a list. */
+/** What is done most with what a page is about, and a menu of all that can be done: items of a list. */
 export function SubjectActions({ subject, first = NONE }: SubjectActionsProps) {
   const context = useCommandContext();
   // Its menu shows the keys that hold now.
@@ -38,7 +39,10 @@ export function SubjectActions({ subject, first = NONE }: SubjectActionsProps) {
   return (
     <>
       {shown.map((command) => (
-        <li key={command.id}>
+        <li
+          key={command.id}
+          className={subject.kind === 'conversation' ? styles['folds'] : undefined}
+        >
           <Button look="quiet" title={command.words} onClick={() => command.run(context, subject)}>
             {names[command.id]}
           </Button>
@@ -49,7 +53,7 @@ export function SubjectActions({ subject, first = NONE }: SubjectActionsProps) {
           label={MENU_LABELS[subject.kind]}
           title="More"
           data-actions=""
-          items={[...first, ...subjectItems(context, subject, ['open', ...Object.keys(names)])]}
+          items={[...first, ...subjectItems(context, subject, ['open'])]}
         >
           ⋯
         </MenuButton>

@@ -1,6 +1,7 @@
 import { visibleLine } from '../../../core/model/visibleText.ts';
 import type { TocLevel } from '../../../core/model/toc.ts';
 import type { PageAddress } from '../../state/address.ts';
+import { shortPath } from '../../state/conversation.ts';
 import { rowLabel } from '../../state/labels.ts';
 import { placeOf, PLACES } from '../../state/places.ts';
 import { useExplorer, usePlace } from '../../ui/explorerContext.ts';
@@ -75,9 +76,12 @@ function useSteps(): Steps {
   return { steps: [{ id: name, words: title, open }], last };
 }
 
-/** What an entity is called, by its id. */
-const nameOf = (page: PageAddress): string | null =>
-  page.kind === 'entity' ? visibleLine(page.id.slice(page.id.indexOf(':') + 1)) : null;
+/** What an entity is called, by its id; a file by the end of its path. */
+function nameOf(page: PageAddress): string | null {
+  if (page.kind !== 'entity') return null;
+  const name = page.id.slice(page.id.indexOf(':') + 1);
+  return visibleLine(page.id.startsWith('file:') ? shortPath(name) : name);
+}
 
 /** How the project of a page is called; null of other pages, and while it is not known. */
 function useProjectName(page: PageAddress | null): string | null {

@@ -4,7 +4,15 @@ import type { Row } from '../../state/transcript.ts';
 interface Held {
   readonly rows: readonly Row[];
   readonly indexes: ReadonlyMap<number, number>;
-  readonly virtualizer: { readonly measurementsCache: readonly { readonly start: number }[] };
+  readonly virtualizer: {
+    readonly measurementsCache: readonly { readonly start: number }[];
+    readonly scrollOffset: number | null;
+    readonly getVirtualItems: () => readonly {
+      readonly index: number;
+      readonly start: number;
+      readonly end: number;
+    }[];
+  };
 }
 
 /** Frames in which what was gone to must not have moved. */
@@ -27,25 +35,25 @@ export function useHeldPlace(
   const anchor = useRef<{ readonly position: number; readonly top: number } | null>(null);
 
   useLayoutEffect(() => {
-    const list = listRef.current;
     const before = latest.current.rows;
     latest.current = held;
-    if (list === null) return;
     if (before !== held.rows && stop.current !== null) again.current();
     else if (before !== held.rows && anchor.current !== null) {
       const start = startOf(held, anchor.current.position);
-      if (start !== null) scroller.scrollTo({ top: start - anchor.current.top });
+      if (start !== null) {
+        scroller.scrollTo({ top: start - anchor.current.top });
+        return;
+      }
     }
-    anchor.current = anchorOf(scroller, list, held);
+    anchor.current = anchorOf(held);
   });
   useEffect(() => {
     const remember = (): void => {
-      if (listRef.current !== null)
-        anchor.current = anchorOf(scroller, listRef.current, latest.current);
+      anchor.current = anchorOf(latest.current);
     };
     scroller.addEventListener('scroll', remember, { passive: true });
     return () => scroller.removeEventListener('scroll', remember);
-  }, [scroller, listRef]);
+  }, [scroller]);
 
   const bringTo = useCallback(
     (position: number, share: number) => {
@@ -130,14 +138,14 @@ function distanceTo(
   return target.getBoundingClientRect().top - from;
 }
 
-/** The row at the top of what is seen, and how far from there. */
-function anchorOf(scroller: Element, list: HTMLElement, { indexes, virtualizer }: Held) {
-  for (const element of list.children) {
-    const position = Number((element as HTMLElement).dataset['row']);
-    const start = virtualizer.measurementsCache[indexes.get(position) ?? -1]?.start;
-    if (start === undefined) continue;
-    if (start + element.clientHeight > scroller.scrollTop)
-      return { position, top: start - scroller.scrollTop };
-  }
-  return null;
+/**
+ * The row at the top of what is seen, and how far from there; as it was measured, since to ask the document would
+ * have it laid out anew at each step of a scroll.
+ */
+function anchorOf({ rows, virtualizer }: Held) {
+  const offset = virtualizer.scrollOffset;
+  if (offset === null) return null;
+  const top = virtualizer.getVirtualItems().find(({ end }) => end > offset);
+  const position = rows[top?.index ?? -1]?.position;
+  return top === undefined || position === undefined ? null : { position, top: top.start - offset };
 }

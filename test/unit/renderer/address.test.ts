@@ -38,6 +38,7 @@ describe('addresses', () => {
     [{ kind: 'today' }, '#/today'],
     [{ kind: 'projects' }, '#/projects'],
     [{ kind: 'project', id: 'project:1a2b' }, '#/project/project:1a2b'],
+    [{ kind: 'project', id: 'project:1a2b', tab: 'files' }, '#/project/project:1a2b?tab=files'],
     [{ kind: 'points', board: 'decisions' }, '#/points?board=decisions'],
     [{ kind: 'entity', id: 'file:core/harbour.ts' }, '#/entity/file:core%2Fharbour.ts'],
     [{ kind: 'numbers', by: 'model' }, '#/numbers?by=model'],

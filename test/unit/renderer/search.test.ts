@@ -78,7 +78,7 @@ test('a question that is navigated is remembered; other words lead back to the r
   ]);
   search.type('where is the token');
   expect(search.path.store.getState().question).toBeNull();
-  expect(names()).toEqual(['find', 'navigate']);
+  expect(names()).toEqual(['find', 'navigate', 'find']);
   search.find.rest();
 });
 

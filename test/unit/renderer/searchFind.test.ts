@@ -57,8 +57,20 @@ test('asks once the typing pauses, with the last word still open', () => {
   expect(asked).toEqual([]);
   vi.advanceTimersByTime(1);
   expect(asked.map(({ input }) => input)).toEqual([
-    { query: 'tok', limit: 50, sort: 'relevance', asYouType: true, maxText: 20_000 },
+    { query: 'tok', limit: 50, sort: 'relevance', asYouType: true, maxText: 0 },
   ]);
+});
+
+test('words that come at once are asked for at once, and letters where one types slowly', () => {
+  const { find, asked } = start();
+  find.type('token');
+  expect(asked.map(({ input }) => input.query)).toEqual(['token']);
+  vi.advanceTimersByTime(79);
+  find.type('tokens');
+  expect(asked).toHaveLength(1);
+  vi.advanceTimersByTime(80);
+  find.type('tokens ');
+  expect(asked.map(({ input }) => input.query)).toEqual(['token', 'tokens', 'tokens ']);
 });
 
 test('an older answer never takes the place of a newer one, and is cancelled', async () => {
@@ -91,33 +103,35 @@ test('shows the last answer until the next one is there, and nothing for no word
   find.type('one');
   vi.advanceTimersByTime(80);
   await asked[0]?.answer(replyOf(1));
+  vi.advanceTimersByTime(80);
   find.type('one tw');
   expect(state()).toMatchObject({ isWaiting: true, answer: { reply: { total: 1 } } });
+  expect(asked).toHaveLength(2);
   find.type('  ');
   expect(state()).toMatchObject({ isWaiting: false, answer: null });
   vi.advanceTimersByTime(1_000);
-  expect(asked).toHaveLength(1);
+  expect(asked).toHaveLength(2);
 });
 
 test('a filter is asked for at once, a kept search with all of its words', async () => {
   const { find, asked } = start();
-  find.type('tok');
+  find.type('to');
   const filters = { ...NO_FILTERS, when: 'last week', role: 'user', hasError: true } as const;
   find.set({ ...find.store.getState().query, filters });
   find.set({ ...EMPTY_QUERY, text: 'token', sort: 'time' });
   expect(asked.map(({ input }) => input)).toEqual([
     {
-      query: 'tok',
+      query: 'to',
       limit: 50,
       sort: 'relevance',
       asYouType: true,
-      maxText: 20_000,
+      maxText: 0,
       from: 'last week',
       to: 'last week',
       role: 'user',
       hasError: true,
     },
-    { query: 'token', limit: 50, sort: 'time', asYouType: false, maxText: 20_000 },
+    { query: 'token', limit: 50, sort: 'time', asYouType: false, maxText: 0 },
   ]);
   vi.advanceTimersByTime(1_000);
   expect(asked).toHaveLength(2);
@@ -145,7 +159,7 @@ test('a refused query keeps the reason and no old results', async () => {
 
 test('at rest it waits for nothing', async () => {
   const { find, asked, state } = start();
-  find.type('token');
+  find.type('to');
   find.rest();
   vi.advanceTimersByTime(1_000);
   expect([asked.length, state().isWaiting]).toEqual([0, false]);

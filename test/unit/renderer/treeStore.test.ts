@@ -41,6 +41,35 @@ describe('the tree of the window', () => {
     expect(client.calls.filter(({ name }) => name === 'toc')).toHaveLength(2);
   });
 
+  test('opens what is newest, down to the conversations of its day', async () => {
+    const { tree, ids } = start();
+    await tree.refresh();
+    const day = await tree.openNewest();
+    const days = [...memory.nodes.values()].filter(({ row }) => row.level === 'day');
+    expect(day).toBe(
+      days
+        .map(({ row }) => row.nodeId)
+        .toSorted()
+        .at(-1),
+    );
+    expect(ids().slice(0, 4)).toEqual([
+      'toc:year:2025',
+      expect.stringMatching(/^toc:month:2025-02/),
+      expect.stringMatching(/^toc:week:2025-/),
+      day,
+    ]);
+    expect(ids()[4]).toMatch(/^toc:conversation:/);
+  });
+
+  test('has no newest day while there is nothing', async () => {
+    const { tree } = start({
+      ...fakeHandlers(memory),
+      toc: () => Promise.resolve({ node: null, children: [] }),
+    });
+    await tree.refresh();
+    expect(await tree.openNewest()).toBe(null);
+  });
+
   test('loads what was open when a wider lens brings it into sight again', async () => {
     const live = fakeHandlers(memory);
     const { tree, ids } = start({

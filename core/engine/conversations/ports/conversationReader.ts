@@ -33,6 +33,8 @@ export interface CountedStats {
 }
 
 export interface ConversationQuery extends TimedLens {
+  /** An id of an entity, or a name. */
+  readonly entity?: string | undefined;
   readonly open: boolean;
   readonly agents: boolean;
   readonly all: boolean;

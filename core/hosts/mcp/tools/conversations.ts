@@ -20,6 +20,8 @@ export const conversationsTool = defineTool({
       from: 'A day, a month, a year, a moment, or words such as "last week".',
       to: 'Up to its end; in the same forms.',
       open: 'Only those that left something open.',
+      entity:
+        'Only those that speak of a file, a technology, a name or a person, or that changed the file.',
       starred: 'Only those that the person starred.',
       tag: 'Only those that the person tagged so, whatever its case.',
       agents: 'Also sub-agents.',

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { OutputOf } from '../../../../core/contract/procedures.ts';
-import { PROVIDERS } from '../../../../core/model/providers.ts';
+import { PRICE_SOURCE_WORDS, PROVIDERS } from '../../../../core/model/providers.ts';
 import { formatCount, plural } from '../../../state/labels.ts';
 import { formatMoney } from '../../../state/settingsMoney.ts';
 import { PROVIDER_NAMES } from '../../../state/settingsWords.ts';
@@ -67,7 +67,7 @@ export function EstimateAll() {
 }
 
 function EstimateFacts({ estimate }: { readonly estimate: Estimate }) {
-  const { nodes, calls, tokensIn, tokensOut, cost, model, leftOut, blocked } = estimate;
+  const { nodes, calls, tokensIn, tokensOut, cost, model, leftOut, blocked, priceFrom } = estimate;
   if (nodes === 0 && leftOut.length === 0)
     return <p className="note">Nothing waits: all texts are written.</p>;
   const facts = [
@@ -87,6 +87,9 @@ function EstimateFacts({ estimate }: { readonly estimate: Estimate }) {
           </div>
         ))}
       </dl>
+      {calls === 0 || cost === null || priceFrom === null ? null : (
+        <p className="note">Price: {PRICE_SOURCE_WORDS[priceFrom]}.</p>
+      )}
       {leftOut.map(({ reason, nodes: left }) => (
         <p key={reason} className="note">
           Left out: {plural(left, 'node')}, {reason}

@@ -40,7 +40,7 @@ export function PriceTable() {
   return (
     <Group
       title="Prices"
-      note="Yours come before the built-in ones. Without a price, a model beyond this machine is used only while no ceiling is set, and its cost counts as unknown; one on this machine is free then: enter a price if it is a proxy."
+      note="Yours come before what an endpoint tells, and that before the built-in ones. Without a price, a model beyond this machine is used only while no ceiling is set, and its cost counts as unknown; one on this machine is free then: enter a price if it is a proxy."
     >
       <div ref={box}>
         {prices.length === 0 ? (

@@ -73,5 +73,6 @@ function successWords({ message, elapsedMs, structure, models }: Outcome): strin
     models.length === 0 ? null : `${plural(models.length, 'model')} offered`,
     formatMs(elapsedMs),
   ].filter((part) => part !== null);
-  return `${message} (${parts.join(', ')})`;
+  const words = parts.join(', ');
+  return `${message} ${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 }

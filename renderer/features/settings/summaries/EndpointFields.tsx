@@ -23,6 +23,9 @@ export function EndpointFields({ provider }: { readonly provider: HttpProvider }
   const { overridden, effective } = saved;
   const { keys } = useSaved();
   const place = placeToAgree(endpoint.baseUrl.trim());
+  const known =
+    tested ??
+    (effective.provider === provider && effective.model === endpoint.model ? effective : null);
   const isAddressOverridden = provider === 'openai' && overridden.openaiBaseUrl !== null;
   return (
     <>
@@ -59,17 +62,13 @@ export function EndpointFields({ provider }: { readonly provider: HttpProvider }
             : null
         }
         note={
-          !isAddressOverridden && isThisMachine(endpoint.baseUrl)
+          known?.price == null && !isAddressOverridden && isThisMachine(endpoint.baseUrl)
             ? 'Free: on this machine, unless Cost has a price for this model. Enter one there if it is a proxy.'
             : undefined
         }
         onChange={(model) => change({ model })}
       />
-      {tested !== null ? (
-        <ModelFacts facts={tested} />
-      ) : effective.provider === provider && effective.model === endpoint.model ? (
-        <ModelFacts facts={effective} />
-      ) : null}
+      {known === null ? null : <ModelFacts facts={known} />}
       {tested !== null && tested.models.length > 0 ? (
         <OfferedModels
           models={tested.models}

@@ -1,7 +1,8 @@
 import type { OutputOf } from '../../../../core/contract/procedures.ts';
 import { PRICE_SOURCE_WORDS } from '../../../../core/model/providers.ts';
 import { formatCount } from '../../../state/labels.ts';
-import { numberText } from '../../../state/settingsFields.ts';
+import { priceText } from '../../../state/settingsMoney.ts';
+import { inlineSpans } from '../../node/inlineSpans.ts';
 
 export interface ModelFactsProps {
   readonly facts: Pick<OutputOf<'testConnection'>, 'price' | 'context' | 'contextProblem'>;
@@ -13,16 +14,25 @@ export function ModelFacts({ facts: { price, context, contextProblem } }: ModelF
     price === null
       ? null
       : price.from === 'local'
-        ? `Price: ${PRICE_SOURCE_WORDS.local}.`
-        : `Price: $${numberText(price.input)} in, $${numberText(price.output)} out a million tokens, ${PRICE_SOURCE_WORDS[price.from]}.`,
+        ? `Price: ${PRICE_SOURCE_WORDS.local}. If it is a proxy, enter its price under Cost.`
+        : `Price: ${priceText(price.input)} in, ${priceText(price.output)} out a million tokens, ${PRICE_SOURCE_WORDS[price.from]}.`,
     context === null || contextProblem !== null
       ? null
       : `Context: ${formatCount(context)} tokens, told by the endpoint.`,
   ].filter((each) => each !== null);
+  if (words.length === 0 && contextProblem === null) return null;
   return (
-    <>
-      {words.length === 0 ? null : <p className="note">{words.join(' ')}</p>}
-      {contextProblem === null ? null : <p className="amber measure">{contextProblem}</p>}
-    </>
+    <div className="labelled">
+      <div className="stack gap-1 second">
+        {words.length === 0 ? null : <p className="faint small measure">{words.join(' ')}</p>}
+        {contextProblem === null ? null : (
+          <p className="amber small measure">
+            {inlineSpans(contextProblem).map(({ kind, text, start }) =>
+              kind === 'code' ? <code key={start}>{text}</code> : text,
+            )}
+          </p>
+        )}
+      </div>
+    </div>
   );
 }

@@ -1,0 +1,55 @@
+import { formatDay } from '../../state/labels.ts';
+import { startOf } from '../../state/points.ts';
+import type { Page } from '../../state/totals.ts';
+import { useExplorer } from '../../ui/explorerContext.ts';
+import { Part } from '../../ui/Part.tsx';
+import { ProjectName } from '../../ui/ProjectName.tsx';
+import { useZone } from '../../ui/useZone.ts';
+import { BulletList } from './BulletList.tsx';
+
+export interface LargestWorksProps {
+  readonly page: Pick<Page, 'works' | 'projects'>;
+  /** Does the page span several days? */
+  readonly isDated: boolean;
+}
+
+/** What most was said of, the largest first, each with the points that tell most of it. */
+export function LargestWorks({ page: { works, projects }, isDated }: LargestWorksProps) {
+  const { navigation } = useExplorer();
+  const zone = useZone();
+  if (works.length === 0) return null;
+  const names = new Map(projects.map(({ projectId, name }) => [projectId, name]));
+  const isOfMany = names.size > 1;
+  return (
+    <Part title="Largest work">
+      <ul className="stack gap-2" aria-label="Largest work">
+        {works.map(({ name, nodeId, projectId, points }) => {
+          const project = isOfMany ? (names.get(projectId) ?? null) : null;
+          const start = isDated ? startOf(nodeId) : null;
+          return (
+            <li key={nodeId} className="stack">
+              <div className="row wraps flows gap-3">
+                <h3 className="gives">
+                  <button
+                    type="button"
+                    className="link strong wrap"
+                    title="Open the conversation that says most of it"
+                    dir="auto"
+                    onClick={() => void navigation.openNodeInTree(nodeId)}
+                  >
+                    {name}
+                  </button>
+                </h3>
+                {project === null ? null : <ProjectName project={project} />}
+                {start === null ? null : (
+                  <span className="faint small">{formatDay(start, zone)}</span>
+                )}
+              </div>
+              <BulletList bullets={points} label={name} />
+            </li>
+          );
+        })}
+      </ul>
+    </Part>
+  );
+}

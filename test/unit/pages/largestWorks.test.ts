@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { largestWorks } from '../../../core/domain/pages/largestWorks.ts';
+import { childSegment, point } from '../summarize/periodChildren.ts';
+
+const TOPICS = 'cache lease shard parser ledger vector socket router digest'.split(' ');
+/** Conversations on something each; a later one is larger. */
+const children = TOPICS.map((topic, at) =>
+  childSegment({
+    nodeId: `toc:conversation:${topic}`,
+    title: `Rework of the ${topic}`,
+    weight: 1_000 * (at + 1),
+    points: [
+      point('asked', `Rework the ${topic} of the shop`),
+      point('decided', `The ${topic} keeps its old name`),
+      point('failed', `${topic} tests ran out of time`),
+      point('done', `Rewrote ${topic}ward lookups by ${topic}hood`),
+    ],
+  }),
+);
+
+describe('the largest works of many conversations', () => {
+  test('come with what came of each, then what was decided, and neither requests nor failures', () => {
+    const works = largestWorks(children);
+    expect(works.map(({ name }) => name)).toEqual(
+      TOPICS.toReversed()
+        .slice(0, 7)
+        .map((topic) => `Rework of the ${topic}`),
+    );
+    expect(works[0]?.points.map(({ role, text }) => [role, text])).toEqual([
+      ['done', 'Rewrote digestward lookups by digesthood'],
+      ['decided', 'The digest keeps its old name'],
+    ]);
+  });
+
+  test('leave out those of which nothing is told, and are none where all can be seen at a glance', () => {
+    const silent = children.map((child, at) =>
+      at === 8 ? { ...child, bullets: child.bullets.slice(0, 1) } : child,
+    );
+    expect(largestWorks(silent)[0]?.name).toBe('Rework of the router');
+    expect(largestWorks(children.slice(2))).toEqual([]);
+  });
+});
