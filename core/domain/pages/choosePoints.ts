@@ -74,9 +74,10 @@ export function rankPoints(
     works.flatMap(({ nodeIds }, work) => nodeIds.map((nodeId) => [nodeId, work] as const)),
   );
   const hasRoles = children.some(({ bullets }) => bullets.some(({ role }) => role !== null));
-  const points = children.flatMap((child, at) =>
+  const points = children.flatMap((child, at) => {
+    const title = termsIn(child.title);
     // Where somebody asked something, talk without it tells nothing.
-    child.bullets
+    return child.bullets
       .filter(({ role }) => role !== null || !hasRoles)
       .map((bullet, ordinal) => ({
         ...bullet,
@@ -87,9 +88,9 @@ export function rankPoints(
         peers: child.nodeId,
         weight: childWeight(child),
         terms: termsIn(bullet.text),
-        title: termsIn(child.title),
-      })),
-  );
+        title,
+      }));
+  });
   const counts = new Map<string, number>();
   for (const { terms } of points)
     for (const key of terms.keys()) counts.set(key, (counts.get(key) ?? 0) + 1);

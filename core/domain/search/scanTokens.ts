@@ -1,5 +1,5 @@
 import { alternatives } from '../lexicon/patterns.ts';
-import { stem } from '../text/stem.ts';
+import { mayHaveEnding, stem } from '../text/stem.ts';
 
 /**
  * Receives a token and its range in the text, in UTF-16 units. The parts of an identifier come
@@ -61,13 +61,29 @@ export function scanTokens(text: string, visit: VisitToken): void {
     }
     const start = at;
     const run = text.slice(start, end);
-    if (run.length > LONGEST)
+    if (isToken(run)) visit(run, start, end, false);
+    else if (run.length > LONGEST)
       takeApart(run, (token, from, to, isWhole) => visit(token, start + from, start + to, isWhole));
     else
       for (const { token, from, to, isWhole } of tokensOfRun(run))
         visit(token, start + from, start + to, isWhole);
     at = end;
   }
+}
+
+/**
+ * Is it its own token as it stands: small letters without an ending, or with digits? Half of all words are, and what
+ * nobody writes twice, such as hashes.
+ */
+function isToken(run: string): boolean {
+  if (run.length > LONGEST) return false;
+  let isOwn = !mayHaveEnding(run);
+  for (let at = 0; at < run.length; at += 1) {
+    const code = run.charCodeAt(at);
+    if (code >= 48 && code <= 57) isOwn = true;
+    else if (code < 97 || code > 122) return false;
+  }
+  return isOwn;
 }
 
 interface RunToken {

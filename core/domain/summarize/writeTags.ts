@@ -24,7 +24,7 @@ export function writeTags(
   const distinct = withoutRepeats(labels.map((label) => escapeMarkers(label.replaceAll(',', ' '))));
   const content =
     originalTokens < TAGS_RATIO_FROM
-      ? distinct.slice(0, FEW).join(', ')
+      ? [...distinct.take(FEW)].join(', ')
       : withinBudget(distinct, originalTokens, countTokens);
   return { content, tokens: countTokens(content), markers: [] };
 }
@@ -40,7 +40,7 @@ export function tagLabels({ topics, words }: LabelSources): string[] {
   const names = topics.map(({ surface }) => surface);
   const telling = names.filter((name) => !isEverydayLabel(name));
   const labels = telling.length >= FEWEST ? telling : [...new Set([...telling, ...names])];
-  return labels.length > 0 ? labels : withoutRepeats(plainWords(words)).slice(0, FEWEST);
+  return labels.length > 0 ? labels : [...withoutRepeats(plainWords(words)).take(FEWEST)];
 }
 
 function plainWords(text: string): string[] {
@@ -53,7 +53,7 @@ function plainWords(text: string): string[] {
 }
 
 function withinBudget(
-  labels: readonly string[],
+  labels: Iterable<string>,
   originalTokens: number,
   countTokens: CountTokens,
 ): string {
@@ -71,12 +71,14 @@ function withinBudget(
 }
 
 /** Drops labels that say nothing beyond one before them, whatever the forms of their words. */
-function withoutRepeats(labels: readonly string[]): string[] {
-  const kept: ReadonlySet<string>[] = [];
-  return labels.filter((label) => {
+function* withoutRepeats(labels: readonly string[]): Generator<string, undefined> {
+  const kept = new Map<string, ReadonlySet<string>[]>();
+  for (const label of labels) {
     const words = new Set(label.toLowerCase().split(/\s+/).filter(Boolean).map(stem));
-    if (words.size === 0 || kept.some((other) => words.isSubsetOf(other))) return false;
-    kept.push(words);
-    return true;
-  });
+    const [first] = words;
+    if (first === undefined || kept.get(first)?.some((other) => words.isSubsetOf(other)) === true)
+      continue;
+    for (const word of words) kept.set(word, [...(kept.get(word) ?? []), words]);
+    yield label;
+  }
 }

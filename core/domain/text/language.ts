@@ -7,6 +7,8 @@ const HAN = /\p{Script=Han}/gu;
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 const HANGUL = /\p{Script=Hangul}/gu;
 const LETTER = /\p{L}/gu;
+/** Holds all characters of the three scripts, and surrogates. */
+const FAR_EAST = /[\u1100-\uffff]/;
 
 /**
  * Guesses the main language of a text from its script and, for alphabets, its function words. Reads
@@ -14,6 +16,7 @@ const LETTER = /\p{L}/gu;
  */
 export function guessLanguage(text: string): Language {
   const sample = text.slice(0, SAMPLE_CHARACTERS);
+  if (!FAR_EAST.test(sample)) return byFunctionWords(sample);
   const kana = countMatches(sample, KANA);
   const han = countMatches(sample, HAN);
   const hangul = countMatches(sample, HANGUL);
@@ -28,7 +31,7 @@ export function guessLanguage(text: string): Language {
 
 function byFunctionWords(sample: string): Language {
   const counts = new Map<Language, number>();
-  for (const [word] of sample.toLowerCase().matchAll(WORD))
+  for (const word of sample.toLowerCase().match(WORD) ?? [])
     for (const language of languagesOfFunctionWord(word))
       counts.set(language, (counts.get(language) ?? 0) + 1);
   let best: Language = 'other';

@@ -3,13 +3,15 @@ import { russian } from '../lexicon/russian.ts';
 const CYRILLIC_ENDING = new RegExp(`(?:${russian.words.inflections.join('|')})$`, 'u');
 const CYRILLIC = /^\p{Script=Cyrillic}/u;
 
+const SHORTEST_STEMMED = 4;
+
 /**
  * Reduces a lower-case word to a key shared by its inflected forms ("merges", "merged", "merging" →
  * "merg"). Deliberately light: it only has to group words within a conversation, and keys are never
  * shown.
  */
 export function stem(word: string): string {
-  if (word.length < 4) return word;
+  if (word.length < SHORTEST_STEMMED) return word;
   if (CYRILLIC.test(word)) return word.length > 5 ? word.replace(CYRILLIC_ENDING, '') : word;
   let key = word.replace(/['’]s$/u, '');
   if (key.endsWith('ies') && key.length > 4) key = key.slice(0, -3) + 'y';
@@ -22,4 +24,9 @@ export function stem(word: string): string {
 
 function undouble(word: string): string {
   return /([bdfgmnprt])\1$/.test(word) ? word.slice(0, -1) : word;
+}
+
+/** Whether {@link stem} may change a word of the letters a to z: all endings that it knows end in one of four. */
+export function mayHaveEnding(word: string): boolean {
+  return word.length >= SHORTEST_STEMMED && 'sgde'.includes(word.charAt(word.length - 1));
 }

@@ -164,6 +164,30 @@ const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
 /** Counts the words of a text; two characters of a script without spaces count as one. */
 export function wordCount(text: string): number {
+  let words = 0;
+  let counted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code > 127) return wordCountOfAny(text);
+    const kind = ASCII_KINDS[code];
+    if (kind === SPACE) counted = false;
+    else if (kind === LETTER && !counted) {
+      counted = true;
+      words += 1;
+    }
+  }
+  return words;
+}
+
+const SPACE = 1;
+const LETTER = 2;
+const ASCII_KINDS = Uint8Array.from({ length: 128 }, (_, code) => {
+  const character = String.fromCharCode(code);
+  if (/\s/.test(character)) return SPACE;
+  return LETTER_OR_DIGIT.test(character) ? LETTER : 0;
+});
+
+function wordCountOfAny(text: string): number {
   const ideographs = text.match(IDEOGRAPHS)?.length ?? 0;
   const spaced = ideographs === 0 ? text : text.replace(IDEOGRAPHS, ' ');
   return spaced.split(/\s+/).filter((piece) => LETTER_OR_DIGIT.test(piece)).length + ideographs / 2;

@@ -45,32 +45,31 @@ export function namingOf(db: Connection, texts: EventTexts, nodeIx: number): Nam
 
 /** Requests after which most happened, with how much that was, in the order in which they were made. */
 function requestsOf(db: Connection, texts: EventTexts, nodeIx: number): Naming['requests'] {
-  const rows = db.all<AskedRow>(
-    sql`SELECT block_ix, start, length, at, done, all_done, changed, all_changed FROM (
-          SELECT block_ix, start, length, flags, row_number() OVER told AS at,
-            sum(1 + ${CHANGE_COUNTS} * changes) OVER told AS done,
-            sum(1 + ${CHANGE_COUNTS} * changes) OVER () AS all_done,
-            sum(changes) OVER told AS changed, sum(changes) OVER () AS all_changed
-          FROM (
-            SELECT e.block_ix, e.start, e.length, e.flags, n.start_ms, n.node_id, g.position,
-              (SELECT count(*) FROM fact AS f
-               WHERE f.event_ix = e.event_ix AND f.kind = ${CHANGE}) AS changes
-            FROM conversation_node AS o JOIN node AS n ON n.parent_ix = o.node_ix AND n.live = 1
-            JOIN segment AS s ON s.node_ix = n.node_ix AND s.conversation_ix = o.conversation_ix
-            JOIN segment_event AS g ON g.node_ix = s.node_ix JOIN event AS e USING (event_ix)
-            WHERE o.node_ix = ${nodeIx})
-          WINDOW told AS (ORDER BY start_ms, node_id, position))
-        WHERE (flags & ${EVENT_FLAGS.opensTurn}) <> 0 ORDER BY at`,
+  const events = db.all<TalkedRow>(
+    sql`SELECT e.block_ix, e.start, e.length, (e.flags & ${EVENT_FLAGS.opensTurn}) <> 0 AS opens,
+          (SELECT count(*) FROM fact AS f WHERE f.event_ix = e.event_ix AND f.kind = ${CHANGE}) AS changes
+        FROM conversation_node AS o JOIN node AS n ON n.parent_ix = o.node_ix AND n.live = 1
+        JOIN segment AS s ON s.node_ix = n.node_ix AND s.conversation_ix = o.conversation_ix
+        JOIN segment_event AS g ON g.node_ix = s.node_ix JOIN event AS e USING (event_ix)
+        WHERE o.node_ix = ${nodeIx} ORDER BY n.start_ms, n.node_id, g.position`,
   );
+  const rows: AskedRow[] = [];
+  let done = 0;
+  let changed = 0;
+  for (const { opens, changes, ...text } of events) {
+    done += 1 + CHANGE_COUNTS * changes;
+    changed += changes;
+    if (opens === 1) rows.push({ ...text, at: rows.length, done, changed });
+  }
   const changesOf = (row: AskedRow, i: number): number =>
-    (rows[i + 1]?.changed ?? row.all_changed) - row.changed;
+    (rows[i + 1]?.changed ?? changed) - row.changed;
   // Where several turns changed something, the others are questions on the way.
   const isWork = rows.filter((row, i) => changesOf(row, i) > 0).length > 1;
   return rows
     .map((row, i) => {
       const isIdle = isWork && changesOf(row, i) === 0;
       const opens = i === 0 && !isIdle;
-      const work = Math.min(LONG_TURN, (rows[i + 1]?.done ?? row.all_done + 1) - row.done);
+      const work = Math.min(LONG_TURN, (rows[i + 1]?.done ?? done + 1) - row.done);
       const counted = work * (opens ? FIRST : isIdle ? IDLE : 1);
       return { row, share: Math.min(1, counted / LONG_TURN), opens };
     })
@@ -100,13 +99,19 @@ const IDLE = 0.5;
 /** A change is work, the rest of a turn may only be looking: it counts as so many events. */
 const CHANGE_COUNTS = 4;
 
-interface AskedRow extends Pick<EventRow, 'block_ix' | 'start' | 'length'> {
-  readonly changed: number;
-  readonly all_changed: number;
+type TextRow = Pick<EventRow, 'block_ix' | 'start' | 'length'>;
+
+interface TalkedRow extends TextRow {
+  /** 1: it is a request. */
+  readonly opens: number;
+  readonly changes: number;
+}
+
+/** A request, with how much had happened and changed when it was made. */
+interface AskedRow extends TextRow {
   readonly at: number;
-  /** How much had happened before it, and in all. */
   readonly done: number;
-  readonly all_done: number;
+  readonly changed: number;
 }
 
 export const NO_NAMING: Naming = {
