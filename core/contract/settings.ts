@@ -97,6 +97,8 @@ export const storedSettingsSchema = z.object({
     validateAnchors: z.boolean(),
     /** The template to use for each kind; kinds not listed use the built-in one. */
     templates: z.partialRecord(z.enum(TEMPLATE_KINDS), z.string().max(100)),
+    /** Whether what nobody waits for is asked for in batches, at half the price, where the endpoint takes them. */
+    batches: z.boolean(),
     /** A model that scores the fidelity of other models' texts; null for none. */
     judge: z
       .object({ provider: z.enum(REMOTE_PROVIDERS), model: z.string().min(1).max(200) })

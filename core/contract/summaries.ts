@@ -4,7 +4,7 @@ import { PRICE_SOURCES, PROVIDERS } from '../model/providers.ts';
 import { SUMMARY_LEVELS, TOC_LEVELS, VERSION_CAUSES } from '../model/toc.ts';
 import type { ProcedureTable } from './procedure.ts';
 import { TEXT_LEVELS } from '../model/toc.ts';
-import { taskId, page } from './procedure.ts';
+import { none, page, taskId } from './procedure.ts';
 
 export const fidelitySchema = z.object({
   overall: z.number(),
@@ -309,6 +309,19 @@ export const summariesProcedures = {
       judge: z.boolean().default(false),
     }),
     output: fidelitySchema,
+  },
+  /**
+   * Has endpoints end all batches that are open. What they answered by then is paid for, and is taken all the same.
+   */
+  cancelBatches: {
+    kind: 'action',
+    about: 'activity',
+    repeat: 'always',
+    memory: 'open',
+    cost: 'apart',
+    input: none,
+    /** How many were told to end. */
+    output: z.object({ batches: z.number() }),
   },
   /** Lists calls to models, newest first. */
   ledger: {

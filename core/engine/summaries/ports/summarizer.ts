@@ -35,6 +35,9 @@ export interface SummarizerMethods {
     cancel: SharedArrayBuffer,
     upTo?: PeriodLevel,
   ): Promise<ModelPhase>;
+  /** Takes what came in batches of a model. */
+  collectBatches(request: SummaryRequest, cancel: SharedArrayBuffer): Promise<ModelPhase>;
+  cancelBatches(request: SummaryRequest, cancel: SharedArrayBuffer): Promise<number>;
   estimateResummarize(
     input: ResummarizeInput,
     request: SummaryRequest,

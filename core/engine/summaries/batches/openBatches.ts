@@ -1,0 +1,113 @@
+import type { AbortableSignal } from '../../../model/progress.ts';
+import type { Failure } from '../../../model/result.ts';
+import type { TocLevel } from '../../../model/toc.ts';
+import type { ModelRun } from '../modelChoice.ts';
+import type { PendingNode } from '../pendingNodes.ts';
+import type { BatchEndpoint } from '../ports/batchEndpoint.ts';
+import type { BatchPlace } from '../ports/batchStore.ts';
+import type { Endpoint } from '../ports/languageModel.ts';
+import type { NodeFailure } from '../summarizeNodes.ts';
+import type { Tally } from '../tally.ts';
+import { placeOf } from './batchDeps.ts';
+import type { BatchDeps } from './batchDeps.ts';
+import { batchPrice } from './batchPrice.ts';
+import { collectBatches } from './collectBatches.ts';
+import { readAnswers } from './readAnswers.ts';
+import { sendBatches } from './sendBatches.ts';
+import { takePending } from './takePending.ts';
+
+/** What came of answers that were read. */
+export interface ReadAnswers {
+  readonly written: number;
+  readonly failed: readonly NodeFailure[];
+  /** Why nothing more is asked; null if nothing speaks against it. */
+  readonly stopped: Failure | null;
+}
+
+/** What is left to be written directly. */
+export interface Taken extends Pick<ReadAnswers, 'failed' | 'stopped'> {
+  readonly rest: readonly PendingNode[];
+}
+
+/** The batches of one model, for one run. */
+export interface BatchRun {
+  /** Takes what came, and writes texts with it. */
+  collect(): Promise<ReadAnswers>;
+  /**
+   * Asks a batch for what nobody waits for, and returns the rest: what is of today, or what a batch was asked
+   * for in vain, but nothing that a batch holds, or that is written from it.
+   */
+  take(level: TocLevel, pending: readonly PendingNode[]): Promise<Taken>;
+}
+
+/** A batch of one model, as its parts need it. */
+export interface BatchAsking {
+  readonly place: BatchPlace;
+  readonly run: ModelRun;
+  readonly deps: BatchDeps;
+  readonly endpoint: BatchEndpoint;
+  /** Whether anything may be asked, now. */
+  readonly asks: boolean;
+  /** Whether answers take the place of built-in texts alone, since somebody else writes by now. */
+  readonly onlyBuiltIn: boolean;
+  readonly tally: Tally;
+  readonly signal: AbortableSignal;
+}
+
+/**
+ * null where there is neither anything in batches nor anything to be put into one: an agent's command, a single
+ * level, a setting that is off, an endpoint without batches.
+ *
+ * @param mayAsk whether the settings allow batches
+ */
+export async function openBatches(
+  run: ModelRun,
+  {
+    at,
+    mayAsk,
+    ...rest
+  }: Pick<BatchAsking, 'deps' | 'onlyBuiltIn' | 'tally' | 'signal'> & {
+    readonly at: Endpoint;
+    readonly mayAsk: boolean;
+  },
+): Promise<BatchRun | null> {
+  const { deps, signal } = rest;
+  const place = run.level === null ? placeOf(at) : null;
+  if (place === null) return null;
+  const isAnyHere = (await deps.reader.nodesInBatches(place)).length > 0;
+  if (!mayAsk && !isAnyHere) return null;
+  const endpoint = await deps.connectBatches(at);
+  const asks = mayAsk && (await endpoint.takesBatches(signal));
+  if (mayAsk && !asks)
+    deps.log.warn(
+      `[COMP:SUM] ${place.baseUrl} takes no batches: all is asked for directly, at its full price.`,
+    );
+  if (!asks && !isAnyHere) return null;
+  const asking = { ...rest, place, run, endpoint, asks };
+  return {
+    collect: () => deps.batchesInTurn(() => collect(asking)),
+    take: (level, pending) => deps.batchesInTurn(() => takePending(asking, { level, pending })),
+  };
+}
+
+async function collect(asking: BatchAsking): Promise<ReadAnswers> {
+  const { place, run, deps, endpoint, asks, signal } = asking;
+  const { reader, writer } = deps;
+  const open = (await reader.openBatches()).filter((one) => isAt(one, place));
+  const price = batchPrice((await run.terms?.())?.price ?? run.price);
+  const failed = [...(await collectBatches(open, { deps, endpoint, price, signal }))];
+  const read = await readAnswers(asking);
+  failed.push(...read.failed);
+  let { stopped } = read;
+  if (asks && stopped === null) {
+    const sent = await sendBatches(read.wanted, asking);
+    failed.push(...sent.failed);
+    ({ stopped } = sent);
+  } else for (const { release } of read.wanted) release();
+  await writer.clearBatchAnswers(read.done);
+  return { written: read.written, failed, stopped };
+}
+
+export function isAt(one: BatchPlace, { provider, baseUrl, model }: BatchPlace): boolean {
+  return one.provider === provider && one.baseUrl === baseUrl && one.model === model;
+}
