@@ -89,9 +89,11 @@ export async function startModelServer({
     const text = await textOf(request);
     const atDesk = desk.handle({ method, path, headers, text });
     if (atDesk !== null) {
-      if (atDesk.status === 'hang') return;
-      if (atDesk.status === 'close') response.destroy();
-      else if (typeof atDesk.body === 'string') response.writeHead(atDesk.status).end(atDesk.body);
+      if ('fault' in atDesk) {
+        if (atDesk.fault === 'close') response.destroy();
+        return;
+      }
+      if (typeof atDesk.body === 'string') response.writeHead(atDesk.status).end(atDesk.body);
       else sendJson(response, atDesk.status, atDesk.body);
       return;
     }

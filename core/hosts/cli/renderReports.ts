@@ -110,7 +110,7 @@ export function renderStatus({
   ].join('\n');
 }
 
-function batchWords({
+export function batchWords({
   model,
   baseUrl,
   since,

@@ -37,6 +37,8 @@ export interface BatchDesk {
   /** Starting one fails from now on as told, or no longer. `lost`: it is taken, but nobody is told;
    * `held`: the answer does not come. */
   fail(how: 'lost' | 'held' | { readonly status: number; readonly message: string } | null): void;
+  /** It takes none from now on: there are no such addresses. */
+  shut(): void;
   /** null: the address is none of a batch. `close`: no answer. */
   handle(request: DeskRequest): DeskReply | null;
 }
@@ -50,7 +52,7 @@ export interface DeskRequest {
 
 export type DeskReply =
   | { readonly status: number; readonly body: Json | string }
-  | { readonly status: 'close' | 'hang' };
+  | { readonly fault: 'close' | 'hang' };
 
 interface Kept extends DeskBatch {
   isOpen: boolean;
@@ -73,6 +75,7 @@ export function createBatchDesk(
   const files = new Map<string, string>();
   const batches: Kept[] = [];
   let failing: Parameters<BatchDesk['fail']>[0] = null;
+  let isShut = false;
   let made = 0;
   const newId = (kind: string): string => `${kind}_${(made += 1)}`;
 
@@ -80,7 +83,7 @@ export function createBatchDesk(
     if (failing !== null && typeof failing !== 'string')
       return { status: failing.status, body: { error: { message: failing.message } } };
     batches.push(batch);
-    if (failing !== null) return { status: failing === 'lost' ? 'close' : 'hang' };
+    if (failing !== null) return { fault: failing === 'lost' ? 'close' : 'hang' };
     return { status: 200, body: bodyOf(batch) };
   };
 
@@ -208,7 +211,11 @@ export function createBatchDesk(
     fail(how) {
       failing = how;
     },
+    shut() {
+      isShut = true;
+    },
     handle(request) {
+      if (isShut) return null;
       const { pathname } = new URL(request.path, 'http://127.0.0.1');
       return request.headers['anthropic-version'] === undefined
         ? openai(request, pathname)

@@ -11,6 +11,7 @@ import type { ModelServer } from '../../helpers/modelServer.ts';
 import {
   addTalks,
   changeSettings,
+  exchangeOf,
   expectWhole,
   failureOf,
   nodesOf,
@@ -297,4 +298,79 @@ it('is off unless chosen', async () => {
   await client.call('index', { provider: 'openai' });
   expect(server.desk.batches).toEqual([]);
   expect(server.completions.length).toBeGreaterThan(0);
+});
+
+it('where the endpoint takes no batches, all is asked for directly', async () => {
+  const memory = await openBatchMemory('openai', { talks: threeDays().slice(0, 1) });
+  memory.server.desk.shut();
+  expect(await memory.client.call('index', {})).toMatchObject({ failed: [], stopped: null });
+  expect(memory.server.completions.length).toBeGreaterThan(0);
+  await expectWritten(memory);
+});
+
+it('today is written at once', async () => {
+  const at = new Date(Date.now() - 3 * 3_600_000);
+  const day = (n: number): string => new Date(at.getTime() - n * 86_400_000).toISOString();
+  const memory = await openBatchMemory('openai', {
+    talks: [talk(1, { at: day(3) }), talk(2, { at: at.toISOString() })],
+    // Noon is today for both, whatever the hour.
+    env: { STRATA_TIMEZONE: 'Etc/UTC' },
+  });
+  await memory.client.call('index', {});
+  const asked = memory.server.desk.batches.flatMap(({ requests }) => requests);
+  const isToday = at.toISOString().slice(0, 10) === new Date().toISOString().slice(0, 10);
+  expect(asked).toHaveLength(isToday ? 1 : 2);
+  expect(memory.server.completions.length > 0).toBe(isToday);
+});
+
+it('words of excluded projects and secrets are in no batch', async () => {
+  const secret = 'sk-proj-a8Zq81LmX0pTn47vRbKd2WcYhe93uJfGsA';
+  const [first = '', ...others] = exchangeOf(1);
+  const said = [`${first} I have set OPENAI_API_KEY=${secret} there.`, ...others];
+  const { client, server } = await openBatchMemory('openai', {
+    talks: [talk(1, { said }), talk(2, { project: '/home/mira/private' })],
+    settings: (now) => ({
+      ...now,
+      privacy: { ...now.privacy, excludedProjects: ['/home/mira/private'] },
+    }),
+  });
+  await client.call('index', {});
+  const asked = server.desk.batches.flatMap(({ requests }) =>
+    requests.map(({ asked: a }) => a.user),
+  );
+  expect(asked).toHaveLength(1);
+  expect(asked[0]).toContain('src/shipping/load1.ts');
+  expect(asked[0]).not.toContain(secret);
+});
+
+it('a batch that the endpoint refuses whole costs nothing, is told, and is asked for directly', async () => {
+  const memory = await openBatchMemory('openai');
+  const { client, server } = memory;
+  await client.call('index', {});
+  await server.desk.finish({ refused: 'Enqueued token limit reached.' });
+  const report = await client.call('index', {});
+  expect(report.failed).toMatchObject([
+    { code: 'provider-rejected', message: expect.stringContaining('Enqueued token limit') },
+  ]);
+  expect(server.completions.length).toBeGreaterThanOrEqual(3);
+  await finishAll(memory);
+  await expectWritten(memory);
+});
+
+it('a batch that the endpoint does not know any more counts as spent', async () => {
+  const { client, server } = await openBatchMemory('openai');
+  await client.call('index', {});
+  const [open] = (await client.call('status', {})).batches;
+  const [batch] = server.desk.batches;
+  await fetch(`${server.url}/batches/${batch?.id ?? ''}`, { method: 'DELETE' });
+  const report = await client.call('index', {});
+  expect(report.failed[0]?.message).toContain('does not know it any more');
+  const { calls } = await client.call('ledger', {});
+  const lost = calls.filter(({ outcome }) => outcome === 'lost in a batch');
+  expect(lost).toHaveLength(3);
+  const sum = lost.reduce((all, { cost }) => all + (cost ?? 0), 0);
+  expect(sum).toBeCloseTo(open?.setAside ?? 0, 12);
+  // What is above is asked for in the next one.
+  const { batches } = await client.call('status', {});
+  expect(batches.map(({ since }) => since)).not.toContain(open?.since);
 });

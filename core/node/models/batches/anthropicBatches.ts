@@ -7,7 +7,6 @@ import { ANY_REQUEST, listAnswers, removeAll, startBatch, stateOf } from './open
 import type { Asking } from './openaiBatches.ts';
 import { resultLines } from './resultLines.ts';
 
-const OWN_HOST = 'api.anthropic.com';
 /** Around the time when a batch was sent, by clocks that differ. */
 const BEFORE_MS = 2 * 60_000;
 const AFTER_MS = 30 * 60_000;
@@ -15,13 +14,12 @@ const AFTER_MS = 30 * 60_000;
 /** Anthropic's Message Batches API: one list of requests, one list of results. */
 export function anthropicBatches(
   { bodyOf, completionOf }: Pick<Protocol, 'bodyOf' | 'completionOf'>,
-  { version, host, shape, caller }: Asking & { readonly version: string },
+  { version, host, isOwn, shape, caller }: Asking & { readonly version: string },
 ): BatchEndpoint {
   const batches = `${version}/messages/batches`;
   return {
     async takesBatches(signal) {
-      if (host === OWN_HOST) return true;
-      return listAnswers(caller, `${batches}?limit=1`, signal);
+      return isOwn || listAnswers(caller, `${batches}?limit=1`, signal);
     },
     submit: (_label, requests, signal) =>
       startBatch(

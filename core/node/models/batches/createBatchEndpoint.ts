@@ -1,5 +1,6 @@
 import type { BatchEndpoint } from '../../../engine/summaries/ports/batchEndpoint.ts';
 import type { Endpoint } from '../../../engine/summaries/ports/languageModel.ts';
+import { isOwnAddress } from '../../../model/batchHosts.ts';
 import { anthropicProtocol } from '../anthropicProtocol.ts';
 import { baseOf, endpointAddress } from '../endpointAddress.ts';
 import { checkKey } from '../endpointCaller.ts';
@@ -30,6 +31,7 @@ export function createBatchEndpoint(
   const { headers } = protocol;
   const asking = {
     host: url.host,
+    isOwn: isOwnAddress(isOpenAi ? 'openai' : 'anthropic', endpoint.baseUrl),
     shape: protocol.firstShape(
       structure.get(`${endpoint.baseUrl} ${endpoint.model}`) ?? 'json-schema',
     ),

@@ -11,7 +11,6 @@ import type { BatchCaller } from './batchCaller.ts';
 import { refusedWith } from './batchCaller.ts';
 import { resultLines } from './resultLines.ts';
 
-const OWN_HOST = 'api.openai.com';
 /** Of the batch, what it is known by to us. */
 const LABEL = 'strata';
 const BOUNDARY = 'strata-batch-file-3f9c2b7a51d84e06';
@@ -19,7 +18,7 @@ const BOUNDARY = 'strata-batch-file-3f9c2b7a51d84e06';
 /** OpenAI's Batch API: a file of requests, a batch of it, files of its results. */
 export function openaiBatches(
   { bodyOf, completionOf }: Pick<Protocol, 'bodyOf' | 'completionOf'>,
-  { host, shape, caller }: Asking,
+  { host, isOwn, shape, caller }: Asking,
 ): BatchEndpoint {
   const fileText = async (id: unknown, signal: AbortableSignal): Promise<string> =>
     typeof id !== 'string' || id === ''
@@ -34,8 +33,7 @@ export function openaiBatches(
         );
   return {
     async takesBatches(signal) {
-      if (host === OWN_HOST) return true;
-      return listAnswers(caller, '/batches?limit=1', signal);
+      return isOwn || listAnswers(caller, '/batches?limit=1', signal);
     },
     async submit(label, requests, signal) {
       const lines = requests.map(({ customId, request }) =>
@@ -121,6 +119,8 @@ export function openaiBatches(
 
 export interface Asking {
   readonly host: string;
+  /** Is it the provider's own address? */
+  readonly isOwn: boolean;
   readonly shape: RequestShape;
   readonly caller: BatchCaller;
 }
