@@ -51,6 +51,27 @@ export const diffSchema = z.object({
   anchors: change,
 });
 
+/** What two versions claim, as far as they do not agree or the words do not hold it: what weighs most first. */
+export const claimsSchema = z.object({
+  nodeId: z.string(),
+  a: z.number(),
+  b: z.number(),
+  claims: z.array(
+    z.object({
+      version: z.number(),
+      text: z.string(),
+      /** By what the other version says. */
+      inOther: z.enum(['said', 'missing', 'contradicted']),
+      /** By the words that both are made from. */
+      inSource: z.enum(['held', 'unsupported', 'contradicted']),
+      /** Its numbers, paths and names that the other version has nowhere. */
+      differs: z.array(z.string()),
+    }),
+  ),
+  /** Claims that the other version says, too, and the words hold. */
+  agreed: z.object({ a: z.number(), b: z.number() }),
+});
+
 /** What to rewrite, and how. */
 export const resummarizeInput = {
   nodeId: z.string(),
@@ -238,6 +259,21 @@ export const summariesProcedures = {
       level: z.enum(SUMMARY_LEVELS).default('detailed'),
     }),
     output: diffSchema,
+  },
+  /** Compares two versions by what they claim, disagreements first. Looks for words, not for meaning. */
+  compareClaims: {
+    kind: 'query',
+    about: 'memory',
+    repeat: 'always',
+    memory: 'open',
+    cost: 'apart',
+    input: z.object({
+      nodeId: z.string(),
+      a: z.number().int().min(1),
+      b: z.number().int().min(1),
+      level: z.enum(SUMMARY_LEVELS).default('detailed'),
+    }),
+    output: claimsSchema,
   },
   /**
    * Saves a title or bullets written by a person as a separate version, which later rollups keep.

@@ -95,6 +95,10 @@ export function createSummaryHandlers(
         anchors: change(anchors),
       };
     },
+    compareClaims: async (input) => {
+      gate(input.level);
+      return summarizer.run((methods) => methods.compareClaims(input));
+    },
     edit: async ({ nodeId, title, bullets }) => {
       const supported =
         bullets && (await Promise.all(bullets.map((bullet) => isSupported(bullet))));

@@ -21,7 +21,7 @@ import { sourceHashOf, templateKind } from './inputHash.ts';
 import { judgeVersion } from './judgeVersion.ts';
 import { mayShareCalls } from './summarizeTogether.ts';
 import { promptSize } from './promptSize.ts';
-import { compareVersions, measureVersion } from './measureVersion.ts';
+import { claimsOfVersions, compareVersions, measureVersion } from './measureVersion.ts';
 import { openBatches } from './batches/openBatches.ts';
 import type { BatchRun } from './batches/openBatches.ts';
 import type { BatchDeps } from './batches/batchDeps.ts';
@@ -100,6 +100,7 @@ export interface SummaryService {
     context: Pick<RunContext, 'signal'>,
   ): Promise<Fidelity>;
   diff(input: ParsedInputOf<'diff'>): Promise<VersionDifference>;
+  compareClaims(input: ParsedInputOf<'compareClaims'>): Promise<OutputOf<'compareClaims'>>;
   /** The inputs a node's text would be made from now. */
   presentInputs(
     nodeId: string,
@@ -225,6 +226,7 @@ export function createSummaryService(deps: ServiceDeps): SummaryService {
       return { ...measured.fidelity, judge: judge ?? null };
     },
     diff: (input) => compareVersions(input, reader),
+    compareClaims: (input) => claimsOfVersions(input, reader, plan),
     async presentInputs(nodeId) {
       const source = await readSource(reader, await existingNode(reader, nodeId));
       return { sourceHash: sourceHashOf(source, plan), dirty: source.dirty };

@@ -114,6 +114,7 @@ thread.expose({
     serving(({ service }) =>
       abortOnCancel(cancel, (signal) => service.fidelity(input, request, { signal })),
     ),
+  compareClaims: (input) => serving(({ service }) => service.compareClaims(input)),
   diff: (input) => serving(({ service }) => service.diff(input)),
   presentInputs: (nodeId) => serving(({ service }) => service.presentInputs(nodeId)),
   testConnection: (request, cancel) =>

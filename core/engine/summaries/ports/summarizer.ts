@@ -50,6 +50,7 @@ export interface SummarizerMethods {
     cancel: SharedArrayBuffer,
   ): Promise<Fidelity>;
   diff(input: ParsedInputOf<'diff'>): Promise<VersionDifference>;
+  compareClaims(input: ParsedInputOf<'compareClaims'>): Promise<OutputOf<'compareClaims'>>;
   presentInputs(
     nodeId: string,
   ): Promise<{ readonly sourceHash: Uint8Array; readonly dirty: number }>;
