@@ -60,6 +60,8 @@ export const embeddingsSchema = z.object({
   enabled: z.boolean(),
   /** Base URL of an OpenAI-compatible endpoint. */
   baseUrl: z.string().min(1).max(500),
+  /** As of an endpoint that writes. */
+  agreed: z.string().max(500).optional(),
   model: z.string().min(1).max(200),
   /** Dimensions to request per vector; null for as many as the model returns. */
   dimensions: z.number().int().min(8).max(4_096).nullable(),

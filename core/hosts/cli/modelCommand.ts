@@ -14,8 +14,8 @@ import {
 import type { HttpProvider, KeyName, RemoteProvider, SecretPlace } from '../../model/providers.ts';
 import { StrataError } from '../../model/result.ts';
 import { endpointAddress } from '../../node/models/endpointAddress.ts';
-import { hostIn, notAgreed } from '../../engine/settings/effectiveSettings.ts';
 import { placeToAgree } from '../../model/networkPlace.ts';
+import { agreedPlace } from './agreedPlace.ts';
 import { missingFor, modelStateText, modelsText, testText } from './renderModel.ts';
 import type { ModelState } from './renderModel.ts';
 import type { CommandTools, JsonOption } from './options.ts';
@@ -209,24 +209,6 @@ function httpEndpoint(
       ...(place === null ? {} : { agreed: place }),
     },
   };
-}
-
-/** The place that words may go to without encryption, now or before. Throws `bad-input` without a yes to it. */
-function agreedPlace(
-  provider: HttpProvider,
-  baseUrl: string,
-  { agreeTo, agreed }: Pick<ModelOptions, 'agreeTo'> & { readonly agreed: string | undefined },
-): string | null {
-  const place = placeToAgree(baseUrl);
-  if (agreeTo !== undefined && (place === null || agreeTo.toLowerCase() !== hostIn(place)))
-    throw bad(
-      place === null
-        ? `Nothing has to be agreed to for ${baseUrl}.`
-        : `The address is at ${hostIn(place)}, not at ${agreeTo}: agree to what it names.`,
-    );
-  if (place !== null && agreeTo === undefined && agreed !== place)
-    throw bad(notAgreed(provider, baseUrl));
-  return place;
 }
 
 async function test({ streams, print }: CommandTools, { words, options }: Asked): Promise<void> {
