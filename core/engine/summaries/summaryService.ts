@@ -84,8 +84,16 @@ export interface SummaryService {
     request: SummaryRequest,
     context: RunContext & { readonly upTo?: PeriodLevel | undefined },
   ): Promise<ModelPhase>;
-  /** Takes what came in batches of a model, and writes texts with it; asks for nothing new but second tries. */
-  collectBatches(request: SummaryRequest, context: Pick<RunContext, 'signal'>): Promise<ModelPhase>;
+  /**
+   * Takes what came in batches of a model, and writes texts with it; asks for nothing new but second tries.
+   *
+   * @param isLeft whether another model writes by now: built-in texts alone give way, and nothing is asked
+   */
+  collectBatches(
+    request: SummaryRequest,
+    isLeft: boolean,
+    context: Pick<RunContext, 'signal'>,
+  ): Promise<ModelPhase>;
   /** Has the endpoint end the batches of a model; returns how many. */
   cancelBatches(request: SummaryRequest, context: Pick<RunContext, 'signal'>): Promise<number>;
   estimateResummarize(
@@ -152,7 +160,7 @@ export function createSummaryService(deps: ServiceDeps): SummaryService {
       }
       const run = await modelRun(request);
       const tally = createTally();
-      const batches = await batchesOf(request, run, { tally, signal, onlyBuiltIn: false });
+      const batches = await batchesOf(request, run, { tally, signal, isLeft: false });
       const phase = await indexByModel(run, {
         deps,
         concurrency: request.model?.endpoint.concurrency ?? 1,
@@ -168,13 +176,12 @@ export function createSummaryService(deps: ServiceDeps): SummaryService {
       await tellOf({ signal });
       return phase;
     },
-    async collectBatches(request, { signal }) {
+    async collectBatches(request, isLeft, { signal }) {
       if (request.blocked !== null) return { ...NOTHING_WRITTEN, stopped: request.blocked };
       const begunMs = now();
       const tally = createTally();
       const run = await modelRun(request);
-      const onlyBuiltIn = !request.isChosen;
-      const batches = await batchesOf(request, run, { tally, signal, onlyBuiltIn });
+      const batches = await batchesOf(request, run, { tally, signal, isLeft });
       if (batches === null) return { ...NOTHING_WRITTEN, stopped: null };
       const read = await batches.collect();
       await tellOf({ signal });
@@ -256,10 +263,19 @@ export function createSummaryService(deps: ServiceDeps): SummaryService {
   async function batchesOf(
     { model, summaries }: SummaryRequest,
     run: ModelRun,
-    context: Pick<Parameters<typeof openBatches>[1], 'tally' | 'signal' | 'onlyBuiltIn'>,
+    {
+      isLeft,
+      ...context
+    }: Pick<Parameters<typeof openBatches>[1], 'tally' | 'signal'> & { readonly isLeft: boolean },
   ): Promise<BatchRun | null> {
     if (model === null) return null;
-    return openBatches(run, { deps, at: model.endpoint, mayAsk: summaries.batches, ...context });
+    return openBatches(run, {
+      deps,
+      at: model.endpoint,
+      mayAsk: summaries.batches && !isLeft,
+      onlyBuiltIn: isLeft,
+      ...context,
+    });
   }
 
   /** So that whoever asks later is told, too. What a person cancelled is no news to anybody. */

@@ -97,9 +97,9 @@ thread.expose({
         service.indexByModel(request, { signal, onProgress, upTo }),
       ),
     ),
-  collectBatches: (request, cancel) =>
+  collectBatches: (request, isLeft, cancel) =>
     serving(({ service }) =>
-      abortOnCancel(cancel, (signal) => service.collectBatches(request, { signal })),
+      abortOnCancel(cancel, (signal) => service.collectBatches(request, isLeft, { signal })),
     ),
   cancelBatches: (request, cancel) =>
     serving(({ service }) =>

@@ -20,6 +20,7 @@ import {
   show,
   talk,
   threeDays,
+  withEndpoint,
 } from './setup.ts';
 import type { MemoryOptions, ModelMemory } from './setup.ts';
 
@@ -373,4 +374,45 @@ it('a batch that the endpoint does not know any more counts as spent', async () 
   // What is above is asked for in the next one.
   const { batches } = await client.call('status', {});
   expect(batches.map(({ since }) => since)).not.toContain(open?.since);
+});
+
+it('turned off between two tries, a text does not wait for ever', async () => {
+  const memory = await openBatchMemory('openai', { talks: threeDays().slice(0, 1) });
+  const { client, server, home } = memory;
+  server.behave(() => ok('{"title": ""}'));
+  await client.call('index', {});
+  await server.desk.finish();
+  await changeSettings(client, (now) => ({
+    ...now,
+    summaries: { ...now.summaries, batches: false },
+  }));
+  server.behave(answersWell);
+  await client.call('index', {});
+  expect(server.desk.batches).toHaveLength(1);
+  expect(rowsOf(home)).toMatchObject({ answers: 0, waits: 0 });
+  await expectWritten(memory);
+});
+
+it('what comes from a model that was left takes the place of built-in texts alone', async () => {
+  const memory = await openBatchMemory('openai', { talks: threeDays().slice(0, 1) });
+  const { client, server } = memory;
+  await client.call('index', {});
+  await changeSettings(client, (now) =>
+    withEndpoint({ model: 'model-b' })({
+      ...now,
+      summaries: { ...now.summaries, batches: false },
+      money: { daily: null, monthly: null, prices: [] },
+    }),
+  );
+  await client.call('index', {});
+  await server.desk.finish();
+  await client.call('controlJob', { job: 'batches', action: 'run' });
+  const outcomes = async () =>
+    (await client.call('ledger', {})).calls
+      .filter(({ model }) => model === 'model-a')
+      .map(({ outcome }) => outcome);
+  await expect.poll(outcomes, { timeout: 60_000 }).toEqual([expect.stringContaining('superseded')]);
+  const [segment = ''] = await segmentIds(client);
+  const { versions } = await client.call('versions', { nodeId: segment });
+  expect(versions.find((one) => one.shown)?.model).toBe('model-b');
 });

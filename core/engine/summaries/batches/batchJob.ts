@@ -3,6 +3,8 @@ import { StrataError } from '../../../model/result.ts';
 import { backgroundTask } from '../../live/backgroundTask.ts';
 import type { PeriodicJob } from '../../live/scheduler.ts';
 import type { SettingsService } from '../../settings/settingsService.ts';
+import { placeOf } from './batchDeps.ts';
+import { isAt } from './openBatches.ts';
 import type { ModelPhase } from '../indexByModel.ts';
 import type { BatchPlace, BatchReader } from '../ports/batchStore.ts';
 import type { Summarizer } from '../ports/summarizer.ts';
@@ -39,15 +41,17 @@ export function createBatchJob({
             failed += phase.failed.length;
           };
           const before = await reader.openBatches();
-          for (const request of await batchRequests(before, deps))
+          const chosen = await deps.settings.request({});
+          for (const request of await batchRequests(before, deps)) {
+            const isLeft = !isSamePlace(request, chosen);
             add(
               await summarizer.runTask(context, (methods) =>
-                methods.collectBatches(request, context.cancel),
+                methods.collectBatches(request, isLeft, context.cancel),
               ),
             );
+          }
           const open = new Set((await reader.openBatches()).map(({ batchIx }) => batchIx));
           const ended = before.filter(({ batchIx }) => !open.has(batchIx)).length;
-          const chosen = await deps.settings.request({});
           if (ended > 0 && chosen.model !== null && chosen.summaries.batches)
             add(
               await summarizer.runTask(context, (methods) =>
@@ -59,6 +63,12 @@ export function createBatchJob({
         },
       ),
   };
+}
+
+function isSamePlace({ model: one }: SummaryRequest, { model: other }: SummaryRequest): boolean {
+  if (one === null || other === null) return false;
+  const [place, chosen] = [placeOf(one.endpoint), placeOf(other.endpoint)];
+  return place !== null && chosen !== null && isAt(place, chosen);
 }
 
 /** What asks each place that a batch is open at; those whose address is set no longer are left out. */

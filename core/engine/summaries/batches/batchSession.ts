@@ -38,9 +38,15 @@ export interface BatchSession {
   /** Writes with answers that came; what is not among them is wanted, and {@link Deferred} is thrown. */
   readonly run: ModelRun;
   readonly deps: SummarizeDeps;
-  readonly wanted: readonly WantedRequest[];
+  /** How many requests are wanted. */
+  readonly wants: number;
   /** Items whose answers were read. */
   readonly read: ReadonlySet<number>;
+}
+
+/** Lets go of the money of requests that are kept, or not sent. */
+export function releaseAll(wanted: readonly WantedRequest[]): void {
+  for (const { release } of wanted) release();
 }
 
 /**
@@ -58,13 +64,16 @@ export function createBatchSession(
     deps,
     answers,
     isWanted,
+    want,
   }: {
     readonly deps: BatchDeps;
     readonly answers: ReadonlyMap<string, BatchAnswer>;
     readonly isWanted: (nodeIx: number) => boolean;
+    /** Told of each at once: its money is set aside from then on. */
+    readonly want: (request: WantedRequest) => void;
   },
 ): BatchSession {
-  const wanted: WantedRequest[] = [];
+  let wants = 0;
   const read = new Set<number>();
   const byPurpose = new Map(nodes.map((node) => [purposeOf(node.nodeId), node]));
   let planned: PlannedCall | null = null;
@@ -85,7 +94,8 @@ export function createBatchSession(
       const about = alone === undefined ? nodes : [alone];
       if (!about.some(({ nodeIx }) => isWanted(nodeIx))) throw new Deferred();
       await watcher?.before();
-      wanted.push({
+      wants += 1;
+      want({
         request,
         requestHash,
         nodes: about.map(({ nodeId, startMs }) => ({ nodeId, startMs })),
@@ -118,7 +128,9 @@ export function createBatchSession(
           isWanted(summary.nodeIx) ? writer.storeSummary(summary, nowMs) : null,
       },
     },
-    wanted,
+    get wants() {
+      return wants;
+    },
     read,
   };
 

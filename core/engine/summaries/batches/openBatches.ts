@@ -11,6 +11,8 @@ import type { Tally } from '../tally.ts';
 import { placeOf } from './batchDeps.ts';
 import type { BatchDeps } from './batchDeps.ts';
 import { batchPrice } from './batchPrice.ts';
+import { releaseAll } from './batchSession.ts';
+import type { WantedRequest } from './batchSession.ts';
 import { collectBatches } from './collectBatches.ts';
 import { readAnswers } from './readAnswers.ts';
 import { sendBatches } from './sendBatches.ts';
@@ -96,16 +98,21 @@ async function collect(asking: BatchAsking): Promise<ReadAnswers> {
   const open = (await reader.openBatches()).filter((one) => isAt(one, place));
   const price = batchPrice((await run.terms?.())?.price ?? run.price);
   const failed = [...(await collectBatches(open, { deps, endpoint, price, signal }))];
-  const read = await readAnswers(asking);
-  failed.push(...read.failed);
-  let { stopped } = read;
-  if (asks && stopped === null) {
-    const sent = await sendBatches(read.wanted, asking);
-    failed.push(...sent.failed);
-    ({ stopped } = sent);
-  } else for (const { release } of read.wanted) release();
-  await writer.clearBatchAnswers(read.done);
-  return { written: read.written, failed, stopped };
+  const wanted: WantedRequest[] = [];
+  try {
+    const read = await readAnswers(asking, (request) => void wanted.push(request));
+    failed.push(...read.failed);
+    let { stopped } = read;
+    if (asks && stopped === null) {
+      const sent = await sendBatches(wanted, asking);
+      failed.push(...sent.failed);
+      ({ stopped } = sent);
+    }
+    await writer.clearBatchAnswers(read.done);
+    return { written: read.written, failed, stopped };
+  } finally {
+    releaseAll(wanted);
+  }
 }
 
 export function isAt(one: BatchPlace, { provider, baseUrl, model }: BatchPlace): boolean {

@@ -15,8 +15,6 @@ import { writeUnit } from './writeUnit.ts';
 export interface ReadOutcome {
   readonly written: number;
   readonly failed: readonly NodeFailure[];
-  /** Second tries. */
-  readonly wanted: readonly WantedRequest[];
   /** Items whose answers are done with. */
   readonly done: readonly number[];
   readonly stopped: Failure | null;
@@ -26,13 +24,19 @@ export interface ReadOutcome {
 const MOST_UNUSABLE = 5;
 const NOT_NEEDED = 'superseded: it no longer waited, or what it was made from has changed';
 
-/** Writes texts with all answers that came, innermost first, and tells the ledger of those that fit nothing. */
-export async function readAnswers(asking: BatchAsking): Promise<ReadOutcome> {
-  const { deps, run, place, signal } = asking;
+/**
+ * Writes texts with all answers that came, innermost first, and tells the ledger of those that fit nothing.
+ *
+ * @param want is told of second tries
+ */
+export async function readAnswers(
+  asking: BatchAsking,
+  want: (request: WantedRequest) => void,
+): Promise<ReadOutcome> {
+  const { deps, run, place, asks, signal } = asking;
   const { reader, writer, plan } = deps;
   const answers = await reader.batchAnswers(place);
   const units = await unitsOf(answers, asking);
-  const wanted: WantedRequest[] = [];
   const failed: NodeFailure[] = [];
   const used = new Set<number>();
   const kept = new Set<number>();
@@ -50,6 +54,7 @@ export async function readAnswers(asking: BatchAsking): Promise<ReadOutcome> {
         deps,
         answers: new Map(unit.answers.map((one) => [plan.hex(one.requestHash), one])),
         isWanted: (nodeIx) => pending.has(nodeIx),
+        want,
       });
       const outcomes = await writeUnit(unit, session, { ...asking, pending });
       let isStopped = false;
@@ -68,11 +73,10 @@ export async function readAnswers(asking: BatchAsking): Promise<ReadOutcome> {
             message: failure.message,
           });
       }
-      wanted.push(...session.wanted);
       for (const itemIx of session.read) used.add(itemIx);
       // What a second try is asked for is read again with its answer.
-      const goesOn = unit.nodes.length === 1 && session.wanted.length > 0;
-      if (goesOn || isStopped) for (const itemIx of session.read) kept.add(itemIx);
+      const goesOn = unit.nodes.length === 1 && session.wants > 0;
+      if (asks && (goesOn || isStopped)) for (const itemIx of session.read) kept.add(itemIx);
     }
   }
   for (const { itemIx, callIx } of answers)
@@ -80,7 +84,6 @@ export async function readAnswers(asking: BatchAsking): Promise<ReadOutcome> {
   return {
     written,
     failed,
-    wanted,
     done: answers.flatMap(({ itemIx }) => (kept.has(itemIx) ? [] : [itemIx])),
     stopped: stopped ?? noneUsable({ written, failed }),
   };

@@ -17,7 +17,7 @@ export interface SentBatches {
 }
 
 /**
- * Keeps what is wanted, then sends it: a process that ends in between leaves a batch that is looked for later.
+ * Keeps what is wanted, from when on its money is counted there, then sends it: a process that ends in between leaves a batch that is looked for later.
  * Throws `cancelled`.
  */
 export async function sendBatches(
@@ -36,8 +36,6 @@ export async function sendBatches(
     const stopped = toFailure(thrown);
     if (stopped.code === 'cancelled' || stopped.code === 'internal') throw thrown;
     return { failed, stopped };
-  } finally {
-    for (const { release } of wanted) release();
   }
 
   /** Without what was excluded since it was put together. */

@@ -9,7 +9,7 @@ import { sharedCalls } from '../sharedCalls.ts';
 import { spendPeriods } from '../spendGuard.ts';
 import type { NodeFailure } from '../summarizeNodes.ts';
 import { mayShareCalls } from '../summarizeTogether.ts';
-import { createBatchSession, Deferred } from './batchSession.ts';
+import { createBatchSession, Deferred, releaseAll } from './batchSession.ts';
 import type { WantedRequest } from './batchSession.ts';
 import type { BatchAsking, Taken } from './openBatches.ts';
 import { sendBatches } from './sendBatches.ts';
@@ -34,35 +34,39 @@ export async function takePending(
   const taken = new Map(free.filter(canWait).map((one) => [one.node.nodeIx, one]));
   const nodes = [...taken.values()].map(({ node }) => node);
   const groups = mayShareCalls(run) ? sharedCalls(nodes) : nodes.map((node) => [node]);
-  const wanted: WantedRequest[] = [];
   const failed: NodeFailure[] = [];
   let stopped: Failure | null = null;
-  for (const group of groups) {
-    if (stopped !== null) break;
-    signal.throwIfAborted();
-    await deps.breathe();
-    const unit = { nodes: group, isLastTry: false };
-    const session = createBatchSession(unit, run, {
-      deps,
-      answers: new Map(),
-      isWanted: (nodeIx) => taken.has(nodeIx),
-    });
-    const outcomes = await writeUnit(unit, session, { ...asking, pending: taken });
-    wanted.push(...session.wanted);
-    for (const [at, outcome] of outcomes.entries()) {
-      if (outcome.status === 'fulfilled' || outcome.reason instanceof Deferred) continue;
-      const { code, message, details } = toFailure(outcome.reason);
-      if (errorFacts[code].stopsRun)
-        stopped ??= { code, message, ...(details === undefined ? {} : { details }) };
-      else failed.push({ nodeId: group[at]?.nodeId ?? '', code, message });
+  const wanted: WantedRequest[] = [];
+  try {
+    for (const group of groups) {
+      if (stopped !== null) break;
+      signal.throwIfAborted();
+      await deps.breathe();
+      const unit = { nodes: group, isLastTry: false };
+      const session = createBatchSession(unit, run, {
+        deps,
+        answers: new Map(),
+        isWanted: (nodeIx) => taken.has(nodeIx),
+        want: (request) => void wanted.push(request),
+      });
+      const outcomes = await writeUnit(unit, session, { ...asking, pending: taken });
+      for (const [at, outcome] of outcomes.entries()) {
+        if (outcome.status === 'fulfilled' || outcome.reason instanceof Deferred) continue;
+        const failure = toFailure(outcome.reason);
+        const { code, message } = failure;
+        if (errorFacts[code].stopsRun) stopped ??= failure;
+        else failed.push({ nodeId: group[at]?.nodeId ?? '', code, message });
+      }
     }
+    const sent = await sendBatches(wanted, asking);
+    return {
+      rest: free.filter(({ node }) => !taken.has(node.nodeIx)),
+      failed: [...failed, ...sent.failed],
+      stopped: stopped ?? sent.stopped,
+    };
+  } finally {
+    releaseAll(wanted);
   }
-  const sent = await sendBatches(wanted, asking);
-  return {
-    rest: free.filter(({ node }) => !taken.has(node.nodeIx)),
-    failed: [...failed, ...sent.failed],
-    stopped: stopped ?? sent.stopped,
-  };
 }
 
 /** Without what a batch holds, and what is written from that. */

@@ -36,7 +36,11 @@ export interface SummarizerMethods {
     upTo?: PeriodLevel,
   ): Promise<ModelPhase>;
   /** Takes what came in batches of a model. */
-  collectBatches(request: SummaryRequest, cancel: SharedArrayBuffer): Promise<ModelPhase>;
+  collectBatches(
+    request: SummaryRequest,
+    isLeft: boolean,
+    cancel: SharedArrayBuffer,
+  ): Promise<ModelPhase>;
   cancelBatches(request: SummaryRequest, cancel: SharedArrayBuffer): Promise<number>;
   estimateResummarize(
     input: ResummarizeInput,
