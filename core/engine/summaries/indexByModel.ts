@@ -11,7 +11,7 @@ import type { SummarizeDeps, SummarizedNode } from './summarizeByModel.ts';
 import { summarizeNodes } from './summarizeNodes.ts';
 import type { NodeFailure, NodesOutcome } from './summarizeNodes.ts';
 import type { Spent, Tally } from './tally.ts';
-import type { BatchRun } from './batches/openBatches.ts';
+import type { BatchRun } from './batches/batchAsking.ts';
 
 export interface ModelPhase extends Spent {
   readonly written: number;

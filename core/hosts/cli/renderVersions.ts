@@ -2,7 +2,7 @@ import type { OutputOf } from '../../contract/procedures.ts';
 import { PRICE_SOURCE_WORDS } from '../../model/providers.ts';
 import { visibleLine } from '../../model/visibleText.ts';
 import type { SummaryLevel } from '../../model/toc.ts';
-import { claimWords } from '../../text/claimWords.ts';
+import { claimWords } from '../../model/claimWords.ts';
 import { fidelityWords } from '../../text/fidelityWords.ts';
 import { callWords, money, number, plural } from './amounts.ts';
 

@@ -1,5 +1,5 @@
 import type { SummaryLevel } from '../../../core/model/toc.ts';
-import { claimWords } from '../../../core/text/claimWords.ts';
+import { claimWords } from '../../../core/model/claimWords.ts';
 import { plural } from '../../state/labels.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useCall } from '../../ui/useCall.ts';

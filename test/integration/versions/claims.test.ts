@@ -4,14 +4,14 @@ import { ok } from '../../helpers/modelServer/replies.ts';
 import { failureOf, firstSegment, openModelMemory } from '../summaries/setup.ts';
 
 it('a second model’s text is compared with the built-in one by what they claim, disagreements first', async () => {
-  const false_ = 'The cause was a full disk on the server berlin-7 since 1999.';
+  const wrong = 'The cause was a full disk on the server berlin-7 since 1999.';
   const { client } = await openModelMemory({
     behaviour: (asked) => {
       const summary = JSON.parse(goodSummary(asked)) as {
         brief: string;
         bullets: readonly object[];
       };
-      return ok(JSON.stringify({ ...summary, brief: `${summary.brief} ${false_}` }));
+      return ok(JSON.stringify({ ...summary, brief: `${summary.brief} ${wrong}` }));
     },
   });
   const nodeId = await firstSegment(client);

@@ -23,3 +23,7 @@ export interface BatchDeps
 export function placeOf({ provider, baseUrl, model }: Endpoint): BatchPlace | null {
   return provider === 'agent' ? null : { provider, baseUrl, model };
 }
+
+export function isAt(one: BatchPlace, { provider, baseUrl, model }: BatchPlace): boolean {
+  return one.provider === provider && one.baseUrl === baseUrl && one.model === model;
+}

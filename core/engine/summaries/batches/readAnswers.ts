@@ -9,7 +9,7 @@ import type { NodeToSummarize } from '../ports/summaryStore.ts';
 import type { NodeFailure } from '../summarizeNodes.ts';
 import { createBatchSession, Deferred } from './batchSession.ts';
 import type { BatchUnit, WantedRequest } from './batchSession.ts';
-import type { BatchAsking } from './openBatches.ts';
+import type { BatchAsking } from './batchAsking.ts';
 import { writeUnit } from './writeUnit.ts';
 
 export interface ReadOutcome {

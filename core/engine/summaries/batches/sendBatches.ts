@@ -2,7 +2,7 @@ import { toFailure } from '../../../model/result.ts';
 import type { Failure } from '../../../model/result.ts';
 import type { NodeFailure } from '../summarizeNodes.ts';
 import type { WantedRequest } from './batchSession.ts';
-import type { BatchAsking } from './openBatches.ts';
+import type { BatchAsking } from './batchAsking.ts';
 
 /** Far below what both providers take, so that no file of results is too large to be read at once. */
 const MOST_REQUESTS = 500;

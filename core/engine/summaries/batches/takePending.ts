@@ -11,7 +11,7 @@ import type { NodeFailure } from '../summarizeNodes.ts';
 import { mayShareCalls } from '../summarizeTogether.ts';
 import { createBatchSession, Deferred, releaseAll } from './batchSession.ts';
 import type { WantedRequest } from './batchSession.ts';
-import type { BatchAsking, Taken } from './openBatches.ts';
+import type { BatchAsking, Taken } from './batchAsking.ts';
 import { sendBatches } from './sendBatches.ts';
 import { writeUnit } from './writeUnit.ts';
 

@@ -3,7 +3,7 @@ import type { SummarizedNode } from '../summarizeByModel.ts';
 import { summarizeTogether } from '../summarizeTogether.ts';
 import type { PendingNode } from '../pendingNodes.ts';
 import type { BatchSession, BatchUnit } from './batchSession.ts';
-import type { BatchAsking } from './openBatches.ts';
+import type { BatchAsking } from './batchAsking.ts';
 
 /** Writes what a request is about by the answers of its session, as a model's would be: each with its outcome. */
 export async function writeUnit(
