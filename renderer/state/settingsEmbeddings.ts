@@ -38,7 +38,7 @@ export function readEmbeddings(form: EmbeddingsForm, settings: Settings): ReadFo
   if (!isSafe)
     reader.refuse(
       'baseUrl',
-      'Give an address such as https://api.openai.com/v1, or with http one of this machine or of your own network.',
+      'Give an address such as https://api.openai.com/v1, or one of this machine or of your own network with http.',
     );
   else if (form.enabled && place !== null && form.agreed !== place)
     reader.refuse('baseUrl', 'Agree below that words go there without encryption.');
