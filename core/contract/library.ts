@@ -381,6 +381,18 @@ export const statusSchema = z.object({
       waiting: z.number().nullable(),
     })
     .nullable(),
+  /** Texts that were asked for in batches, whose results are waited for. */
+  batches: z.array(
+    z.object({
+      provider: z.string(),
+      model: z.string(),
+      baseUrl: z.string(),
+      since: z.string(),
+      texts: z.number(),
+      /** US dollars, the most that it may cost: counted for the ceilings until it ends. */
+      setAside: z.number(),
+    }),
+  ),
   spend: z.object({
     today: z.number(),
     month: z.number(),

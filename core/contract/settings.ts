@@ -60,6 +60,8 @@ export const embeddingsSchema = z.object({
   enabled: z.boolean(),
   /** Base URL of an OpenAI-compatible endpoint. */
   baseUrl: z.string().min(1).max(500),
+  /** As of an endpoint that writes. */
+  agreed: z.string().max(500).optional(),
   model: z.string().min(1).max(200),
   /** Dimensions to request per vector; null for as many as the model returns. */
   dimensions: z.number().int().min(8).max(4_096).nullable(),
@@ -97,6 +99,8 @@ export const storedSettingsSchema = z.object({
     validateAnchors: z.boolean(),
     /** The template to use for each kind; kinds not listed use the built-in one. */
     templates: z.partialRecord(z.enum(TEMPLATE_KINDS), z.string().max(100)),
+    /** Whether what nobody waits for is asked for in batches, at half the price, where the endpoint takes them. */
+    batches: z.boolean(),
     /** A model that scores the fidelity of other models' texts; null for none. */
     judge: z
       .object({ provider: z.enum(REMOTE_PROVIDERS), model: z.string().min(1).max(200) })

@@ -4,7 +4,7 @@ import { PRICE_SOURCES, PROVIDERS } from '../model/providers.ts';
 import { SUMMARY_LEVELS, TOC_LEVELS, VERSION_CAUSES } from '../model/toc.ts';
 import type { ProcedureTable } from './procedure.ts';
 import { TEXT_LEVELS } from '../model/toc.ts';
-import { taskId, page } from './procedure.ts';
+import { none, page, taskId } from './procedure.ts';
 
 export const fidelitySchema = z.object({
   overall: z.number(),
@@ -49,6 +49,27 @@ export const diffSchema = z.object({
   bullets: change,
   content: change,
   anchors: change,
+});
+
+/** What two versions claim, as far as they do not agree or the words do not hold it: what weighs most first. */
+export const claimsSchema = z.object({
+  nodeId: z.string(),
+  a: z.number(),
+  b: z.number(),
+  claims: z.array(
+    z.object({
+      version: z.number(),
+      text: z.string(),
+      /** By what the other version says. */
+      inOther: z.enum(['said', 'missing', 'contradicted']),
+      /** By the words that both are made from. */
+      inSource: z.enum(['held', 'unsupported', 'contradicted']),
+      /** Its numbers, paths and names that the other version has nowhere. */
+      differs: z.array(z.string()),
+    }),
+  ),
+  /** Claims that the other version says, too, and the words hold. */
+  agreed: z.object({ a: z.number(), b: z.number() }),
 });
 
 /** What to rewrite, and how. */
@@ -239,6 +260,21 @@ export const summariesProcedures = {
     }),
     output: diffSchema,
   },
+  /** Compares two versions by what they claim, disagreements first. Looks for words, not for meaning. */
+  compareClaims: {
+    kind: 'query',
+    about: 'memory',
+    repeat: 'always',
+    memory: 'open',
+    cost: 'apart',
+    input: z.object({
+      nodeId: z.string(),
+      a: z.number().int().min(1),
+      b: z.number().int().min(1),
+      level: z.enum(SUMMARY_LEVELS).default('detailed'),
+    }),
+    output: claimsSchema,
+  },
   /**
    * Saves a title or bullets written by a person as a separate version, which later rollups keep.
    */
@@ -309,6 +345,19 @@ export const summariesProcedures = {
       judge: z.boolean().default(false),
     }),
     output: fidelitySchema,
+  },
+  /**
+   * Has endpoints end all batches that are open. What they answered by then is paid for, and is taken all the same.
+   */
+  cancelBatches: {
+    kind: 'action',
+    about: 'activity',
+    repeat: 'always',
+    memory: 'open',
+    cost: 'apart',
+    input: none,
+    /** How many were told to end. */
+    output: z.object({ batches: z.number() }),
   },
   /** Lists calls to models, newest first. */
   ledger: {

@@ -18,6 +18,10 @@ const WORDS: Readonly<Record<JobName | TaskName, JobWords>> = {
   'rollup-week': { name: 'Write up weeks', does: 'Weeks that are over get their lasting text.' },
   'rollup-month': { name: 'Write up months', does: 'Months that are over get their lasting text.' },
   'rollup-year': { name: 'Write up years', does: 'Years that are over get their lasting text.' },
+  batches: {
+    name: 'Collect batches',
+    does: 'Where texts wait in a batch at half the price: takes what came, and asks for what is written from it.',
+  },
   rescue: {
     name: 'Rescue old logs',
     does: 'Takes in logs that their tool is about to delete.',

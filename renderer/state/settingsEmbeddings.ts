@@ -1,6 +1,7 @@
 /** The form of embeddings, and what making vectors takes, in words. */
 import type { OutputOf } from '../../core/contract/procedures.ts';
 import type { Settings } from '../../core/contract/settings.ts';
+import { placeToAgree } from '../../core/model/networkPlace.ts';
 import { formatCount, plural } from './labels.ts';
 import { hostOf, isThisMachine } from './settingsDestinations.ts';
 import { createFieldReader, numberText, type ReadForm } from './settingsFields.ts';
@@ -9,6 +10,8 @@ import { formatMoney } from './settingsMoney.ts';
 export interface EmbeddingsForm {
   readonly enabled: boolean;
   readonly baseUrl: string;
+  /** The place on a network of one's own that words may go to without encryption; empty for none. */
+  readonly agreed: string;
   readonly model: string;
   /** Empty: as many as the model gives. */
   readonly dimensions: string;
@@ -19,6 +22,7 @@ export type EmbedReport = OutputOf<'embed'>;
 
 export const embeddingsFormOf = ({ embeddings }: Settings): EmbeddingsForm => ({
   ...embeddings,
+  agreed: embeddings.agreed ?? '',
   dimensions: numberText(embeddings.dimensions),
 });
 
@@ -27,13 +31,17 @@ export function readEmbeddings(form: EmbeddingsForm, settings: Settings): ReadFo
   const reader = createFieldReader();
   const baseUrl = form.baseUrl.trim();
   const model = form.model.trim();
+  const place = URL.canParse(baseUrl) ? placeToAgree(baseUrl) : null;
   const isSafe =
-    URL.canParse(baseUrl) && (baseUrl.startsWith('https://') || isThisMachine(baseUrl));
+    URL.canParse(baseUrl) &&
+    (baseUrl.startsWith('https://') || isThisMachine(baseUrl) || place !== null);
   if (!isSafe)
     reader.refuse(
       'baseUrl',
-      'Give an address such as https://api.openai.com/v1, or one of this machine with http.',
+      'Give an address such as https://api.openai.com/v1, or one of this machine or of your own network with http.',
     );
+  else if (form.enabled && place !== null && form.agreed !== place)
+    reader.refuse('baseUrl', 'Agree below that words go there without encryption.');
   if (model === '' || model.length > 200) reader.refuse('model', 'Name the model.');
   const dimensions = reader.optionalNumber('dimensions', form.dimensions, {
     min: 8,
@@ -41,7 +49,11 @@ export function readEmbeddings(form: EmbeddingsForm, settings: Settings): ReadFo
     whole: true,
   });
   const { enabled } = form;
-  return reader.finish({ ...settings, embeddings: { enabled, baseUrl, model, dimensions } });
+  const agreed = place !== null && form.agreed === place ? { agreed: place } : {};
+  return reader.finish({
+    ...settings,
+    embeddings: { enabled, baseUrl, ...agreed, model, dimensions },
+  });
 }
 
 /** Where words would go by `after` but not by `before`; null: nowhere new beyond this machine. */

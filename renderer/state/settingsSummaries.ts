@@ -48,6 +48,7 @@ export interface SummariesForm {
   readonly maxOutputTokens: string;
   readonly markers: boolean;
   readonly validateAnchors: boolean;
+  readonly batches: boolean;
   /** Template ids; empty for the built-in. */
   readonly templates: Readonly<Record<TemplateKind, string>>;
   /** Empty: nobody judges. */
@@ -70,6 +71,7 @@ export function summariesFormOf({ provider, endpoints, summaries }: Settings): S
     maxOutputTokens: numberText(summaries.maxOutputTokens),
     markers: summaries.markers,
     validateAnchors: summaries.validateAnchors,
+    batches: summaries.batches,
     templates: recordOf(TEMPLATE_KINDS, (kind) => summaries.templates[kind] ?? ''),
     judgeProvider: summaries.judge?.provider ?? '',
     judgeModel: summaries.judge?.model ?? '',
@@ -140,6 +142,7 @@ export function readSummaries(form: SummariesForm, settings: Settings): ReadForm
       }),
       markers: form.markers,
       validateAnchors: form.validateAnchors,
+      batches: form.batches,
       templates: Object.fromEntries(chosen.map((kind) => [kind, form.templates[kind]])),
       judge: form.judgeProvider === '' ? null : { provider: form.judgeProvider, model: judgeModel },
     },

@@ -26,6 +26,12 @@ test('embeddings are off, priced before, agreed to by name, and made when asked'
   await address.fill('http://api.example.com/v1');
   await address.press('Enter');
   await expect(address).toHaveAccessibleDescription(/or one of this machine/);
+  const yes = panel.getByLabel(/^Yes, what is searched by meaning may go to 192.168.1.20:11434 /);
+  await expect(yes).toHaveCount(0);
+  await address.fill('http://192.168.1.20:11434/v1');
+  await address.press('Enter');
+  await expect(address).toHaveAccessibleDescription(/Agree below/);
+  await expect(yes).not.toBeChecked();
   await address.fill('https://api.example.com/v1');
   await address.press('Enter');
   await dialog.getByRole('button', { name: 'Use it…' }).click();

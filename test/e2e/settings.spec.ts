@@ -15,6 +15,7 @@ test('a model of this machine is chosen, tried and used without a question', asy
     'http://localhost:11434/v1',
   );
   await expect(dialog.getByText('On this machine: words do not leave it.')).toBeVisible();
+  await expect(dialog.getByLabel(/^Ask for older texts in batches/)).toHaveCount(0);
 
   await dialog.getByRole('button', { name: 'Test connection' }).click();
   await expect(
@@ -70,12 +71,16 @@ test('a provider beyond this machine is used only after a clear yes to what goes
   expect(settings().provider).toBe('anthropic');
 
   // What is known is not asked again.
+  await dialog.getByLabel('Ask for older texts in batches, at half the price').check();
+  await expect.poll(() => settings().summaries.batches).toBe(true);
   await dialog.getByLabel('Temperature').fill('0');
   await dialog.getByLabel('Temperature').press('Tab');
   await expect.poll(() => settings().summaries.temperature).toBe(0);
   await expect(question).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Undo' }).click();
   await expect(dialog.getByLabel('Temperature')).toHaveValue('0.3');
+  await dialog.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => settings().summaries.batches).toBe(false);
   await dialog.getByRole('button', { name: 'Undo' }).click();
   await expect(dialog.getByRole('radio', { name: 'Built in' })).toBeChecked();
   await expect.poll(() => settings().provider).toBe('extractive');

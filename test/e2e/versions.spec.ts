@@ -69,6 +69,26 @@ test('any two are compared side by side, at every level', async ({ page }) => {
   await expect(sides.getByRole('insertion')).toHaveCount(0);
 });
 
+test('a second opinion: what two versions claim, disagreements first, by one press', async ({
+  page,
+}) => {
+  await writeAgain(page);
+  await chooseAction(page, 'Versions…');
+  const claims = dialog(page).getByRole('list', { name: 'Claims that differ' });
+  await expect(claims).toHaveCount(0);
+  await dialog(page).getByRole('button', { name: 'What they claim' }).click();
+  await expect(claims.getByRole('listitem')).toHaveText([
+    /^The cause was a full disk\. Version 2; not said by version 1, which has nowhere disk; the words do not hold it\.$/,
+    /^The index is missing\. Version 1; not said by version 2; the words hold it\.$/,
+  ]);
+  await expect(dialog(page)).toContainText(
+    'They agree on 2 claims of version 1 and 3 of version 2',
+  );
+  await expectNoViolations(page);
+  await dialog(page).getByRole('button', { name: 'What they claim' }).click();
+  await expect(claims).toHaveCount(0);
+});
+
 test('a pinned version stays shown until it is unpinned', async ({ page }) => {
   await writeAgain(page);
   await chooseAction(page, 'Versions…');

@@ -329,6 +329,7 @@ function statusOf({ nodes, events, conversations, grips }: FakeMemory): OutputOf
     jobs: [],
     stale: 0,
     queue: { conversations: 0, nodes: 0, logs: 0, failed: 0 },
+    batches: [],
     spend: { today: 0, month: 0, currency: 'USD', dailyCeiling: null, monthlyCeiling: null },
     metrics: {},
     zone: 'UTC',

@@ -27,6 +27,7 @@ export const fakeSettings = (): OutputOf<'settings'> => ({
       markers: true,
       validateAnchors: true,
       templates: {},
+      batches: false,
       judge: { provider: 'openai', model: 'judge-1' },
     },
     privacy: { excludedProjects: [], maskEmail: false },

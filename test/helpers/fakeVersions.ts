@@ -160,6 +160,28 @@ export function fakeVersions(
       const { changes, opening, version: old } = find(historyOf(nodeId), version);
       return add(nodeId, { changes, opening }, { ...old, cause: 'revert' });
     },
+    compareClaims: async ({ nodeId, a, b }) => ({
+      nodeId,
+      a,
+      b,
+      claims: [
+        {
+          version: b,
+          text: 'The cause was a full disk.',
+          inOther: 'missing',
+          inSource: 'unsupported',
+          differs: ['disk'],
+        },
+        {
+          version: a,
+          text: 'The index is missing.',
+          inOther: 'missing',
+          inSource: 'held',
+          differs: [],
+        },
+      ],
+      agreed: { a: 2, b: 3 },
+    }),
     fidelity: async ({ judge }) => ({
       ...measured(false),
       judge: judge ? { model: 'judge-1', score: 0.8, note: 'It leaves the cause out.' } : null,

@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { text as textOf } from 'node:stream/consumers';
 import type { Asked } from './modelServer/asked.ts';
 import { readAsked } from './modelServer/asked.ts';
+import { createBatchDesk } from './modelServer/batchDesk.ts';
+import type { BatchDesk } from './modelServer/batchDesk.ts';
 import { goodSummary } from './modelServer/goodSummary.ts';
 import { embeds } from './modelServer/meaning.ts';
 import type { Behaviour, Reply } from './modelServer/replies.ts';
@@ -23,6 +25,8 @@ export interface ModelServer {
   readonly embeddings: readonly Asked[];
   /** Sums of what the answers reported. */
   readonly usage: Usage;
+  /** What was asked for in batches. */
+  readonly desk: BatchDesk;
   /** Most completions that were open at the same time. */
   readonly mostAtOnce: number;
   /** From now on; the index starts at 0 again. */
@@ -65,14 +69,35 @@ export async function startModelServer({
     if (asked.kind === 'models' && state.lists !== null) return await state.lists(asked, 0);
     return await state.behaviour(asked, state.index++);
   };
+  const desk = createBatchDesk(async (asked) => {
+    const reply = await state.behaviour(asked, state.index++);
+    if (reply.kind === 'error') return { status: reply.status, body: errorBody(asked, reply) };
+    if (reply.kind !== 'answer') throw new Error('a batch answers, or says why it does not');
+    return { status: 200, body: answerBody(asked, reply, usageOf(asked, reply)) };
+  });
+  const usageOf = (asked: Asked, reply: Extract<Reply, { kind: 'answer' }>): Usage => {
+    const usage = reply.usage ?? {
+      tokensIn: tokensOf(wordsOf(asked)),
+      tokensOut: tokensOf(reply.calls === undefined ? reply.text : JSON.stringify(reply.calls)),
+    };
+    state.usage.tokensIn += usage.tokensIn;
+    state.usage.tokensOut += usage.tokensOut;
+    return usage;
+  };
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    const asked = readAsked({
-      method: request.method ?? '',
-      path: request.url ?? '',
-      headers: request.headers,
-      text: await textOf(request),
-      atMs: Date.now(),
-    });
+    const { method = '', url: path = '', headers } = request;
+    const text = await textOf(request);
+    const atDesk = desk.handle({ method, path, headers, text });
+    if (atDesk !== null) {
+      if ('fault' in atDesk) {
+        if (atDesk.fault === 'close') response.destroy();
+        return;
+      }
+      if (typeof atDesk.body === 'string') response.writeHead(atDesk.status).end(atDesk.body);
+      else sendJson(response, atDesk.status, atDesk.body);
+      return;
+    }
+    const asked = readAsked({ method, path, headers, text, atMs: Date.now() });
     state.requests.push(asked);
     if (asked.kind === 'models' && state.lists === null) {
       sendJson(response, 200, modelsBody(asked, models));
@@ -83,13 +108,7 @@ export async function startModelServer({
     response.once('close', () => state.open--);
     const reply = await decide(asked);
     if (reply.kind !== 'answer') return sendOther(asked, reply, response);
-    const usage = reply.usage ?? {
-      tokensIn: tokensOf(wordsOf(asked)),
-      tokensOut: tokensOf(reply.calls === undefined ? reply.text : JSON.stringify(reply.calls)),
-    };
-    state.usage.tokensIn += usage.tokensIn;
-    state.usage.tokensOut += usage.tokensOut;
-    sendJson(response, 200, answerBody(asked, reply, usage));
+    sendJson(response, 200, answerBody(asked, reply, usageOf(asked, reply)));
   };
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => {
@@ -114,6 +133,7 @@ export async function startModelServer({
       return state.requests.filter(({ kind }) => kind === 'embeddings');
     },
     usage: state.usage,
+    desk,
     get mostAtOnce() {
       return state.mostAtOnce;
     },

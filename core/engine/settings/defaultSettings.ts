@@ -44,6 +44,7 @@ export const DEFAULT_SETTINGS: Settings = {
     markers: true,
     validateAnchors: true,
     templates: {},
+    batches: false,
     judge: null,
   },
   privacy: { excludedProjects: [], maskEmail: false },

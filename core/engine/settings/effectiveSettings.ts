@@ -150,8 +150,8 @@ function httpEndpoint(
 }
 
 /** What is to be agreed to before words go to an address of one's own network. */
-export const notAgreed = (provider: HttpProvider, baseUrl: string): string =>
-  `Words would go to ${hostIn(baseUrl)} on your network without encryption, so nothing is sent before you agree: in the settings, or by \`model use ${provider} --address ${baseUrl} --agree-to ${hostIn(baseUrl)}\`.`;
+export const notAgreed = (provider: HttpProvider | 'embeddings', baseUrl: string): string =>
+  `Words would go to ${hostIn(baseUrl)} on your network without encryption, so nothing is sent before you agree: in the settings, or by \`${provider === 'embeddings' ? provider : `model use ${provider}`} --address ${baseUrl} --agree-to ${hostIn(baseUrl)}\`.`;
 
 /** Host and port. */
 export const hostIn = (address: string): string =>

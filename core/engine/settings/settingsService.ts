@@ -39,7 +39,7 @@ export interface SettingsDeps {
   readonly hash: (text: string) => string;
   readonly told: ToldModels;
   /** Throws `bad-input` for an address that text must not be sent to. */
-  readonly checkAddress: (baseUrl: string) => void;
+  readonly checkAddress: (baseUrl: string, agreed?: string) => void;
   readonly projects: () => Promise<OutputOf<'settings'>['projects']>;
 }
 

@@ -28,6 +28,7 @@ import type { ComposeContext, PromptRun } from './composeSegment.ts';
 import { periodFidelity } from './measureText.ts';
 import type { ModelRun, Prompt } from './modelChoice.ts';
 import { outputLimit } from './outputSize.ts';
+import { purposeOf } from './purposeOf.ts';
 import { templateKind } from './inputHash.ts';
 
 /** A period, or a conversation, in the form a model is asked about it, with its built-in summary. */
@@ -202,7 +203,7 @@ function questionFacts(period: PeriodToCompose, { nodeId }: PeriodSource, run: M
     maxOutputTokens: run.maxOutputTokens ?? outputLimit(period.base.originalTokens, run.level),
     isLimitFixed: run.maxOutputTokens !== null,
     temperature: run.temperature,
-    purpose: `summary of ${nodeId}`,
+    purpose: purposeOf(nodeId),
     nodeId,
   };
 }

@@ -27,6 +27,7 @@ import type { ModelRun, Prompt } from './modelChoice.ts';
 import type { ModelHashes } from './inputHash.ts';
 import { segmentFidelity } from './measureText.ts';
 import { outputLimit } from './outputSize.ts';
+import { purposeOf } from './purposeOf.ts';
 import { withoutTags } from '../index/withoutTags.ts';
 
 /** What a model reads of one segment, and what is needed to parse its answer. */
@@ -132,7 +133,7 @@ export async function composeSegment(
     maxOutputTokens: run.maxOutputTokens ?? outputLimit(originalTokens, level),
     isLimitFixed: run.maxOutputTokens !== null,
     temperature,
-    purpose: `summary of ${source.nodeId}`,
+    purpose: purposeOf(source.nodeId),
     nodeId: source.nodeId,
   };
   const context = { segment, transcript, options };

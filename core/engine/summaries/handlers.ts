@@ -6,6 +6,8 @@ import { guessLanguage } from '../../domain/text/language.ts';
 import { isHeld, judgeSentence } from '../../domain/trust/judgeSentence.ts';
 import { trustSource } from '../../domain/trust/trustSource.ts';
 import type { MemoryReader } from '../library/ports/memoryReader.ts';
+import { batchRequests } from './batches/batchJob.ts';
+import type { BatchReader } from './ports/batchStore.ts';
 import type { SummaryReader, SummaryWriter } from './ports/summaryStore.ts';
 import { StrataError } from '../../model/result.ts';
 import type { TextLevel } from '../../model/toc.ts';
@@ -19,7 +21,7 @@ import type { summariesProcedures } from '../../contract/summaries.ts';
 import { found } from '../library/found.ts';
 
 export interface SummaryHandlerDeps {
-  readonly reader: MemoryReader & SummaryReader;
+  readonly reader: MemoryReader & SummaryReader & Pick<BatchReader, 'openBatches'>;
   readonly writer: SummaryWriter;
   readonly settings: SettingsService;
   readonly summarizer: Summarizer;
@@ -93,6 +95,10 @@ export function createSummaryHandlers(
         anchors: change(anchors),
       };
     },
+    compareClaims: async (input) => {
+      gate(input.level);
+      return summarizer.run((methods) => methods.compareClaims(input));
+    },
     edit: async ({ nodeId, title, bullets }) => {
       const supported =
         bullets && (await Promise.all(bullets.map((bullet) => isSupported(bullet))));
@@ -131,6 +137,16 @@ export function createSummaryHandlers(
         lostInformation: [...lostInformation],
         unsupported: [...unsupported],
       };
+    },
+    cancelBatches: async (_input, { signal }) => {
+      const requests = await batchRequests(await reader.openBatches(), { settings });
+      let batches = 0;
+      for (const request of requests)
+        batches += await cancellable(signal, (cancel) =>
+          summarizer.run((methods) => methods.cancelBatches(request, cancel)),
+        );
+      hub.publish('changed', { what: ['work'] });
+      return { batches };
     },
     ledger: (page) => reader.ledger(page),
     outgoing: (page) => reader.outgoing(page),

@@ -10,8 +10,8 @@ import { summarizeByModel } from './summarizeByModel.ts';
 import type { SummarizeDeps, SummarizedNode } from './summarizeByModel.ts';
 import { summarizeNodes } from './summarizeNodes.ts';
 import type { NodeFailure, NodesOutcome } from './summarizeNodes.ts';
-import { createTally } from './tally.ts';
-import type { Spent } from './tally.ts';
+import type { Spent, Tally } from './tally.ts';
+import type { BatchRun } from './batches/batchAsking.ts';
 
 export interface ModelPhase extends Spent {
   readonly written: number;
@@ -49,6 +49,8 @@ export async function indexByModel(
     onProgress,
     rollUp,
     upTo = 'year',
+    tally,
+    batches,
   }: {
     readonly deps: SummarizeDeps & Pick<PendingDeps, 'breathe'>;
     readonly concurrency: number;
@@ -56,10 +58,13 @@ export async function indexByModel(
     readonly onProgress: ReportProgress;
     readonly rollUp: (level: UpperLevel) => Promise<void>;
     readonly upTo?: PeriodLevel | undefined;
+    /** Of all calls of the run. */
+    readonly tally: Tally;
+    /** Where what nobody waits for is asked for; null for nowhere. */
+    readonly batches: BatchRun | null;
   },
 ): Promise<ModelPhase> {
   const begunMs = deps.now();
-  const tally = createTally();
   const trouble = { inARow: 0, unusableInARow: 0 };
   const phase = {
     written: 0,
@@ -68,7 +73,12 @@ export async function indexByModel(
   };
   const pendingNow = async (level: TocLevel): Promise<readonly PendingNode[]> => {
     const { excludedProjects } = await run.current();
-    return (await pendingOfLevel(level, { ...run, excludedProjects }, deps)).pending;
+    const { pending } = await pendingOfLevel(level, { ...run, excludedProjects }, deps);
+    if (batches === null || pending.length === 0) return pending;
+    const { rest, failed, stopped } = await batches.take(level, pending);
+    phase.failed.push(...failed);
+    phase.stopped = stopped;
+    return stopped === null ? rest : [];
   };
   const writeAll = (
     level: TocLevel,
@@ -111,6 +121,12 @@ export async function indexByModel(
       },
     );
   };
+  if (batches !== null) {
+    const { written, failed, stopped } = await batches.collect();
+    phase.written += written;
+    phase.failed.push(...failed);
+    phase.stopped = stopped;
+  }
   const levels = UPPER_LEVELS.slice(0, UPPER_LEVELS.indexOf(upTo) + 1);
   for (const level of ['segment', ...levels] as const) {
     let isTriedAgain = false;

@@ -1,10 +1,12 @@
 import type { CountTokens } from '../../model/countTokens.ts';
-import type { ParsedInputOf } from '../../contract/procedures.ts';
+import type { OutputOf, ParsedInputOf } from '../../contract/procedures.ts';
 import { diffVersions } from '../../domain/compose/diffVersions.ts';
 import type { VersionDifference } from '../../domain/compose/diffVersions.ts';
 import { PERFECT_FIDELITY } from '../../domain/fidelity/measureFidelity.ts';
 import { preprocess } from '../../domain/summarize/preprocess.ts';
 import type { SegmentAnchor } from '../../domain/summarize/types.ts';
+import { compareClaims } from '../../domain/trust/compareClaims.ts';
+import type { ClaimingText } from '../../domain/trust/compareClaims.ts';
 import { periodTrust } from '../../domain/trust/periodTrust.ts';
 import { segmentTrust } from '../../domain/trust/segmentTrust.ts';
 import { withDoubts } from '../../domain/trust/textDoubts.ts';
@@ -87,6 +89,46 @@ export async function compareVersions(
     found(reader, nodeId, { level, version: b }),
   ]);
   return diffVersions(compared(one), compared(other));
+}
+
+/** What two versions of a node claim, by each other and by the node's words now. Throws `not-found`. */
+export async function claimsOfVersions(
+  { nodeId, a, b, level }: ParsedInputOf<'compareClaims'>,
+  reader: SummaryReader,
+  deps: Pick<PlanDeps, 'hashText' | 'hex'>,
+): Promise<OutputOf<'compareClaims'>> {
+  const [one, other] = await Promise.all([
+    found(reader, nodeId, { level, version: a }),
+    found(reader, nodeId, { level, version: b }),
+  ]);
+  const source = one.isSegment
+    ? await reader.segmentSource(one.nodeIx)
+    : await reader.periodSource(one.nodeIx);
+  if (source === null) throw missing(nodeId);
+  const { claims, agreed } = compareClaims(
+    claiming(one, level),
+    claiming(other, level),
+    trustOf(source, deps),
+  );
+  return {
+    nodeId,
+    a,
+    b,
+    claims: claims.map(({ of, differs, ...claim }) => ({
+      ...claim,
+      version: of === 'a' ? a : b,
+      differs: [...differs],
+    })),
+    agreed,
+  };
+}
+
+/** Tags are no sentences. */
+function claiming(
+  { title, content, appendedFrom, bullets }: VersionText,
+  level: SummaryLevel,
+): ClaimingText {
+  return { title, content: level === 'tags' ? '' : content, appendedFrom, points: bullets };
 }
 
 function compared({ title, bullets, content, appendedFrom, anchors }: VersionText) {

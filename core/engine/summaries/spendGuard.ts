@@ -82,7 +82,7 @@ export function createSpendGuard(
       if (most <= ceiling - spent) continue;
       throw new StrataError({
         code: 'ceiling-reached',
-        message: `The ${name} ceiling of $${ceiling} would be passed: $${spent.toFixed(4)} are spent, and the next call may cost $${most.toFixed(4)} more. Raise it in the settings, or go on later.`,
+        message: `The ${name} ceiling of $${ceiling} would be passed: $${spent.toFixed(4)} are spent or set aside, and the next call may cost $${most.toFixed(4)} more. Raise it in the settings, or go on later.`,
         details: { ceiling, spent, name },
       });
     }

@@ -26,7 +26,10 @@ import { errorFacts } from '../../contract/errors.ts';
 
 export interface SummarizeDeps {
   readonly reader: SummaryReader;
-  readonly writer: SummaryWriter;
+  readonly writer: Pick<
+    SummaryWriter,
+    'storeSummary' | 'showAgain' | 'recordCalls' | 'recordProblem'
+  >;
   readonly plan: HashDeps;
   readonly log: Log;
   readonly now: () => number;

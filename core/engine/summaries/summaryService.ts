@@ -21,7 +21,14 @@ import { sourceHashOf, templateKind } from './inputHash.ts';
 import { judgeVersion } from './judgeVersion.ts';
 import { mayShareCalls } from './summarizeTogether.ts';
 import { promptSize } from './promptSize.ts';
-import { compareVersions, measureVersion } from './measureVersion.ts';
+import { claimsOfVersions, compareVersions, measureVersion } from './measureVersion.ts';
+import { openBatches } from './batches/openBatches.ts';
+import type { BatchRun } from './batches/batchAsking.ts';
+import type { BatchDeps } from './batches/batchDeps.ts';
+import { isAt, placeOf } from './batches/batchDeps.ts';
+import { cancelBatches } from './batches/collectBatches.ts';
+import type { BatchReader, BatchWriter } from './ports/batchStore.ts';
+import { createTally } from './tally.ts';
 import { composeOptions, openBook, openRun, pricedNow } from './openRun.ts';
 import type { RunDeps } from './openRun.ts';
 import { pendingNodes } from './pendingNodes.ts';
@@ -42,9 +49,13 @@ import type { WorkQueue } from '../live/ports/queueStore.ts';
 import type { SummaryRequest } from './summaryRequest.ts';
 import { tryConnection } from './tryConnection.ts';
 
-export interface ServiceDeps extends Omit<SummarizeDeps, 'plan' | 'reader' | 'writer'>, RunDeps {
-  readonly reader: SummaryReader & IndexReader & IdeaReader & ModelLinkReader;
-  readonly writer: SummaryWriter & IndexWriter & ModelLinkWriter & WorkQueue;
+export interface ServiceDeps
+  extends
+    Omit<SummarizeDeps, 'plan' | 'reader' | 'writer'>,
+    RunDeps,
+    Pick<BatchDeps, 'connectBatches' | 'batchesInTurn'> {
+  readonly reader: SummaryReader & BatchReader & IndexReader & IdeaReader & ModelLinkReader;
+  readonly writer: SummaryWriter & BatchWriter & IndexWriter & ModelLinkWriter & WorkQueue;
   /** Makes the name of a run. */
   readonly newId: () => string;
   readonly plan: PlanDeps;
@@ -72,6 +83,18 @@ export interface SummaryService {
     request: SummaryRequest,
     context: RunContext & { readonly upTo?: PeriodLevel | undefined },
   ): Promise<ModelPhase>;
+  /**
+   * Takes what came in batches of a model, and writes texts with it; asks for nothing new but second tries.
+   *
+   * @param isLeft whether another model writes by now: built-in texts alone give way, and nothing is asked
+   */
+  collectBatches(
+    request: SummaryRequest,
+    isLeft: boolean,
+    context: Pick<RunContext, 'signal'>,
+  ): Promise<ModelPhase>;
+  /** Has the endpoint end the batches of a model; returns how many. */
+  cancelBatches(request: SummaryRequest, context: Pick<RunContext, 'signal'>): Promise<number>;
   estimateResummarize(
     input: ResummarizeInput,
     request: SummaryRequest,
@@ -84,6 +107,7 @@ export interface SummaryService {
     context: Pick<RunContext, 'signal'>,
   ): Promise<Fidelity>;
   diff(input: ParsedInputOf<'diff'>): Promise<VersionDifference>;
+  compareClaims(input: ParsedInputOf<'compareClaims'>): Promise<OutputOf<'compareClaims'>>;
   /** The inputs a node's text would be made from now. */
   presentInputs(
     nodeId: string,
@@ -133,20 +157,43 @@ export function createSummaryService(deps: ServiceDeps): SummaryService {
         await noteStopped(request, request.blocked, null);
         return { ...NOTHING_WRITTEN, stopped: request.blocked };
       }
-      const run = await openRun(request, deps);
-      if (!('model' in run)) throw new Error('the built-in summariser needs no second run');
+      const run = await modelRun(request);
+      const tally = createTally();
+      const batches = await batchesOf(request, run, { tally, signal, isLeft: false });
       const phase = await indexByModel(run, {
         deps,
         concurrency: request.model?.endpoint.concurrency ?? 1,
         signal,
         onProgress,
         upTo,
+        tally,
+        batches,
         rollUp: async (level) =>
           void (await rollUpLevel(level, { reader, writer, plan, now, signal, onWritten: tell })),
       });
       await noteStopped(request, phase.stopped, run);
       await tellOf({ signal });
       return phase;
+    },
+    async collectBatches(request, isLeft, { signal }) {
+      if (request.blocked !== null) return { ...NOTHING_WRITTEN, stopped: request.blocked };
+      const begunMs = now();
+      const tally = createTally();
+      const run = await modelRun(request);
+      const batches = await batchesOf(request, run, { tally, signal, isLeft });
+      if (batches === null) return { ...NOTHING_WRITTEN, stopped: null };
+      const read = await batches.collect();
+      await tellOf({ signal });
+      return { ...read, ...tally.spent, elapsedMs: now() - begunMs };
+    },
+    async cancelBatches(request, { signal }) {
+      if (request.blocked !== null) throw new StrataError(request.blocked);
+      const endpoint = request.model?.endpoint;
+      const place = endpoint === undefined ? null : placeOf(endpoint);
+      if (endpoint === undefined || place === null) return 0;
+      const open = (await reader.openBatches()).filter((one) => isAt(one, place));
+      if (open.length === 0) return 0;
+      return cancelBatches(open, { endpoint: await deps.connectBatches(endpoint), signal });
     },
     async estimateResummarize(input, request) {
       refuseMeaningless(input, request);
@@ -185,6 +232,7 @@ export function createSummaryService(deps: ServiceDeps): SummaryService {
       return { ...measured.fidelity, judge: judge ?? null };
     },
     diff: (input) => compareVersions(input, reader),
+    compareClaims: (input) => claimsOfVersions(input, reader, plan),
     async presentInputs(nodeId) {
       const source = await readSource(reader, await existingNode(reader, nodeId));
       return { sourceHash: sourceHashOf(source, plan), dirty: source.dirty };
@@ -204,6 +252,30 @@ export function createSummaryService(deps: ServiceDeps): SummaryService {
     estimateLinkIdeas: (request, again) => estimateLinking(request, { again, deps }),
     openModelGuide: (request, limits) => openModelGuide(request, deps, limits),
   };
+
+  async function modelRun(request: SummaryRequest): Promise<ModelRun> {
+    const run = await openRun(request, deps);
+    if (!('model' in run)) throw new Error('the built-in summariser needs no second run');
+    return run;
+  }
+
+  async function batchesOf(
+    { model, summaries }: SummaryRequest,
+    run: ModelRun,
+    {
+      isLeft,
+      ...context
+    }: Pick<Parameters<typeof openBatches>[1], 'tally' | 'signal'> & { readonly isLeft: boolean },
+  ): Promise<BatchRun | null> {
+    if (model === null) return null;
+    return openBatches(run, {
+      deps,
+      at: model.endpoint,
+      mayAsk: summaries.batches && !isLeft,
+      onlyBuiltIn: isLeft,
+      ...context,
+    });
+  }
 
   /** So that whoever asks later is told, too. What a person cancelled is no news to anybody. */
   async function noteStopped(

@@ -54,7 +54,17 @@ export const COMMAND_FAMILIES: readonly {
   { names: ['ideas', 'entities', 'people', 'topics'], add: addIdeaCommands },
   { names: ['half-lives'], add: addHalfLivesCommand },
   {
-    names: ['resummarize', 'versions', 'diff', 'edit', 'pin', 'unpin', 'revert', 'fidelity'],
+    names: [
+      'resummarize',
+      'versions',
+      'diff',
+      'claims',
+      'edit',
+      'pin',
+      'unpin',
+      'revert',
+      'fidelity',
+    ],
     add: addVersionCommands,
   },
   {

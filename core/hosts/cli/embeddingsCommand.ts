@@ -2,6 +2,8 @@ import { Argument } from 'commander';
 import type { OutputOf } from '../../contract/procedures.ts';
 import type { Settings } from '../../contract/settings.ts';
 import { endpointAddress } from '../../node/models/endpointAddress.ts';
+import { placeToAgree } from '../../model/networkPlace.ts';
+import { agreedPlace } from './agreedPlace.ts';
 import { within, words } from './options.ts';
 import type { CommandTools, JsonOption } from './options.ts';
 import { renderEmbedEstimate } from './renderEmbed.ts';
@@ -11,6 +13,7 @@ type Embeddings = Settings['embeddings'];
 
 interface EmbeddingsOptions extends JsonOption {
   readonly address?: string;
+  readonly agreeTo?: string;
   readonly model?: string;
   readonly dimensions?: number;
 }
@@ -32,6 +35,10 @@ export function addEmbeddingsCommand({ command, print, streams }: CommandTools):
   )
     .addArgument(new Argument('[state]', 'from now on').choices(['on', 'off']))
     .option('--address <url>', 'of an endpoint that speaks as OpenAI’s does', checkedAddress)
+    .option(
+      '--agree-to <host>',
+      'with an address on your own network: yes, words may go to this host without encryption',
+    )
     .option('--model <model>', 'of the vectors; after a change all are made anew', words)
     .option(
       '--dimensions <n>',
@@ -65,22 +72,31 @@ function changed(
   {
     state,
     address,
+    agreeTo,
     model,
     dimensions,
   }: EmbeddingsOptions & { readonly state: 'on' | 'off' | undefined },
 ): Embeddings {
-  if ([state, address, model, dimensions].every((each) => each === undefined)) return embeddings;
+  if ([state, address, agreeTo, model, dimensions].every((each) => each === undefined))
+    return embeddings;
+  const baseUrl = address ?? embeddings.baseUrl;
+  const { agreed } = embeddings;
+  const place =
+    address === undefined && agreeTo === undefined
+      ? agreed
+      : agreedPlace('embeddings', baseUrl, { agreeTo, agreed });
   return {
+    ...(place == null ? {} : { agreed: place }),
     enabled: state === undefined ? embeddings.enabled : state === 'on',
-    baseUrl: address ?? embeddings.baseUrl,
+    baseUrl,
     model: model ?? embeddings.model,
     dimensions: dimensions === undefined ? embeddings.dimensions : dimensions || null,
   };
 }
 
-/** Throws `bad-input` for an address to which words would be sent unprotected. */
+/** Throws `bad-input` for an address to which words would be sent unprotected, whoever agrees. */
 function checkedAddress(address: string): string {
-  endpointAddress(address);
+  endpointAddress(address, placeToAgree(address) ?? undefined);
   return address;
 }
 

@@ -14,7 +14,7 @@ import {
   providerOption,
 } from './options.ts';
 import type { CommandTools, JsonOption } from './options.ts';
-import { renderDiscover, renderImport, renderIndex } from './renderReports.ts';
+import { batchWords, renderDiscover, renderImport, renderIndex } from './renderReports.ts';
 import { renderEstimate } from './renderVersions.ts';
 import { withClient } from './session.ts';
 
@@ -86,14 +86,23 @@ export function addImportCommands({ command, print, streams }: CommandTools): vo
       }
       const running = commandTask('index', options);
       const { taskId } = running;
-      const report = await withClient(
+      const { report, batches } = await withClient(
         streams,
-        (client) => client.call('index', { taskId, provider }),
+        async (client) => ({
+          report: await client.call('index', { taskId, provider }),
+          batches: await openBatches(client),
+        }),
         running,
       );
-      print(options, report, () => renderIndex(report));
+      print(options, report, () => [renderIndex(report), ...batches.map(batchWords)].join('\n'));
       failIfStopped(report.stopped);
     });
+}
+
+/** What waits in batches, where they are on. */
+async function openBatches(client: Client): Promise<OutputOf<'status'>['batches']> {
+  const { settings } = await client.call('settings', {});
+  return settings.summaries.batches ? (await client.call('status', {})).batches : [];
 }
 
 /** Writes up what an import brought, with the built-in summariser or the chosen model. */

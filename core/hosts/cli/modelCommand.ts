@@ -14,14 +14,14 @@ import {
 import type { HttpProvider, KeyName, RemoteProvider, SecretPlace } from '../../model/providers.ts';
 import { StrataError } from '../../model/result.ts';
 import { endpointAddress } from '../../node/models/endpointAddress.ts';
-import { hostIn, notAgreed } from '../../engine/settings/effectiveSettings.ts';
 import { placeToAgree } from '../../model/networkPlace.ts';
+import { agreedPlace } from './agreedPlace.ts';
 import { missingFor, modelStateText, modelsText, testText } from './renderModel.ts';
 import type { ModelState } from './renderModel.ts';
 import type { CommandTools, JsonOption } from './options.ts';
 import { withClient } from './session.ts';
 
-const ACTS = ['list', 'use', 'test', 'key', 'price', 'ceiling'] as const;
+const ACTS = ['list', 'use', 'test', 'key', 'price', 'ceiling', 'batch'] as const;
 type Act = (typeof ACTS)[number];
 
 interface ModelOptions extends JsonOption {
@@ -45,7 +45,7 @@ export function addModelCommand(tools: CommandTools): void {
     .command('model', 'who writes summaries: shown, chosen, tried, paid for')
     .argument(
       '[do]',
-      'list | use PROVIDER [MODEL] | use agent AGENT [MODEL] | test [PROVIDER] | key PROVIDER | price [MODEL INPUT OUTPUT] | ceiling',
+      'list | use PROVIDER [MODEL] | use agent AGENT [MODEL] | test [PROVIDER] | key PROVIDER | price [MODEL INPUT OUTPUT] | ceiling | batch on, off or cancel',
     )
     .argument(
       '[words...]',
@@ -89,6 +89,7 @@ const DO: Readonly<Record<Act, (tools: CommandTools, asked: Asked) => Promise<vo
   key,
   price,
   ceiling,
+  batch,
 };
 
 async function show(tools: CommandTools, options: JsonOption): Promise<void> {
@@ -124,6 +125,7 @@ function stateOf(state: ModelState) {
     keys,
     keyPlaces,
     ceilings: { daily: settings.money.daily, monthly: settings.money.monthly },
+    batches: settings.summaries.batches,
     prices: settings.money.prices,
     missing: missingFor(state),
   };
@@ -207,24 +209,6 @@ function httpEndpoint(
       ...(place === null ? {} : { agreed: place }),
     },
   };
-}
-
-/** The place that words may go to without encryption, now or before. Throws `bad-input` without a yes to it. */
-function agreedPlace(
-  provider: HttpProvider,
-  baseUrl: string,
-  { agreeTo, agreed }: Pick<ModelOptions, 'agreeTo'> & { readonly agreed: string | undefined },
-): string | null {
-  const place = placeToAgree(baseUrl);
-  if (agreeTo !== undefined && (place === null || agreeTo.toLowerCase() !== hostIn(place)))
-    throw bad(
-      place === null
-        ? `Nothing has to be agreed to for ${baseUrl}.`
-        : `The address is at ${hostIn(place)}, not at ${agreeTo}: agree to what it names.`,
-    );
-  if (place !== null && agreeTo === undefined && agreed !== place)
-    throw bad(notAgreed(provider, baseUrl));
-  return place;
 }
 
 async function test({ streams, print }: CommandTools, { words, options }: Asked): Promise<void> {
@@ -324,6 +308,26 @@ async function ceiling(tools: CommandTools, { words, options }: Asked): Promise<
       ...(daily === undefined ? {} : { daily: daily === 'none' ? null : daily }),
       ...(monthly === undefined ? {} : { monthly: monthly === 'none' ? null : monthly }),
     },
+  }));
+}
+
+async function batch(tools: CommandTools, { words, options }: Asked): Promise<void> {
+  const [what, ...more] = words;
+  if (more.length > 0 || (what !== 'on' && what !== 'off' && what !== 'cancel'))
+    throw bad('Say `model batch on`, `model batch off` or `model batch cancel`.');
+  if (what === 'cancel') {
+    const { streams, print } = tools;
+    const told = await withClient(streams, (client) => client.call('cancelBatches', {}));
+    print(options, told, () =>
+      told.batches === 0
+        ? 'No batch is open.'
+        : `${told.batches === 1 ? 'One batch was' : `${told.batches} batches were`} told to end. What is answered by then is paid for, and comes all the same.`,
+    );
+    return;
+  }
+  await change(tools, options, (settings) => ({
+    ...settings,
+    summaries: { ...settings.summaries, batches: what === 'on' },
   }));
 }
 

@@ -66,7 +66,18 @@ export function modelStateText(state: ModelState): string {
       ([name, { place }]) => `Key of ${name}: ${place === null ? 'none' : PLACES[place]}.`,
     ),
     `Ceilings: ${ceilingText(daily)} a day, ${ceilingText(monthly)} a month.`,
+    ...batchLines(state),
   ].join('\n');
+}
+
+/** Whether older texts are asked for in batches, and where that cannot be. */
+function batchLines({ settings, effective }: ModelState): readonly string[] {
+  const { provider } = effective;
+  if (!settings.summaries.batches || provider === 'extractive') return [];
+  if (provider === 'agent') return ['Batches are on, but an agent takes none.'];
+  return [
+    'Batches are on: what is older than today is asked for at half the price, and comes within a day, where the endpoint takes batches.',
+  ];
 }
 
 type Facts = Pick<OutputOf<'testConnection'>, 'price' | 'context' | 'contextProblem'>;

@@ -67,6 +67,7 @@ export function renderStatus({
   unfinished,
   unwritten,
   stopped,
+  batches,
   readOnly,
 }: OutputOf<'status'>): string {
   return [
@@ -100,12 +101,23 @@ export function renderStatus({
         `Not written by the model: ${plural(nodes, 'text')}, which ${nodes === 1 ? 'keeps its' : 'keep their'} built-in summary. ${message}`,
     ),
     ...(stopped === null ? [] : [stoppedWords(stopped)]),
+    ...batches.map(batchWords),
     queue.conversations + queue.nodes + stale === 0
-      ? unwritten.length === 0 && stopped === null
+      ? unwritten.length === 0 && stopped === null && batches.length === 0
         ? 'Everything is up to date.'
         : 'All else is up to date.'
       : `Due: ${queue.conversations} conversations, ${queue.nodes} nodes (${stale} stale). Run \`strata index\`.`,
   ].join('\n');
+}
+
+export function batchWords({
+  model,
+  baseUrl,
+  since,
+  texts,
+  setAside,
+}: OutputOf<'status'>['batches'][number]): string {
+  return `In a batch: ${plural(texts, 'text')} by ${model} at ${baseUrl} since ${since}, at most $${setAside.toFixed(4)}, set aside. Results come within a day; \`strata index\` takes them, as does Strata while it is open.`;
 }
 
 function stoppedWords({

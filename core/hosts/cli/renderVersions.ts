@@ -2,6 +2,7 @@ import type { OutputOf } from '../../contract/procedures.ts';
 import { PRICE_SOURCE_WORDS } from '../../model/providers.ts';
 import { visibleLine } from '../../model/visibleText.ts';
 import type { SummaryLevel } from '../../model/toc.ts';
+import { claimWords } from '../../model/claimWords.ts';
 import { fidelityWords } from '../../text/fidelityWords.ts';
 import { callWords, money, number, plural } from './amounts.ts';
 
@@ -39,6 +40,17 @@ export function renderDiff(
     ...(lines.length === 0
       ? [`They say the same at ${level}. \`--level\` compares another.`]
       : lines),
+  ].join('\n');
+}
+
+export function renderClaims({ nodeId, a, b, claims, agreed }: OutputOf<'compareClaims'>): string {
+  return [
+    `# ${nodeId}: what versions ${a} and ${b} claim`,
+    ...claims.map(
+      (claim) =>
+        `- ${claim.version}: ${visibleLine(claim.text)}\n   ${claimWords(claim, claim.version === a ? b : a)}`,
+    ),
+    `They agree on ${plural(agreed.a, 'claim')} of version ${a} and ${agreed.b} of version ${b}, which the words hold.`,
   ].join('\n');
 }
 

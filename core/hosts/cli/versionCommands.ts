@@ -7,6 +7,7 @@ import type { Provider } from '../../model/providers.ts';
 import { between, commandTask, failIfStopped, providerOption, within, words } from './options.ts';
 import type { CommandTools, JsonOption } from './options.ts';
 import {
+  renderClaims,
   renderDiff,
   renderEstimate,
   renderFidelity,
@@ -90,6 +91,30 @@ export function addVersionCommands({ command, print, streams }: CommandTools): v
           client.call('diff', { nodeId, a, b, level }),
         );
         print(options, diff, () => renderDiff(diff, level));
+      },
+    );
+
+  command('claims', 'a second opinion: what versions A and B claim, disagreements first')
+    .argument('<node>')
+    .argument('<a>', 'a version', within(1))
+    .argument('<b>', 'another one, by another model say', within(1))
+    .addOption(
+      new Option('--level <level>', 'whose text is compared')
+        .choices(SUMMARY_LEVELS)
+        .default('detailed'),
+    )
+    .action(
+      async (
+        nodeId: string,
+        a: number,
+        b: number,
+        options: JsonOption & { readonly level: SummaryLevel },
+      ) => {
+        const { level } = options;
+        const claims = await withClient(streams, (client) =>
+          client.call('compareClaims', { nodeId, a, b, level }),
+        );
+        print(options, claims, () => renderClaims(claims));
       },
     );
 

@@ -32,6 +32,7 @@ import { createMarkHandlers } from '../../engine/marks/handlers.ts';
 import { createProjectHandlers } from '../../engine/projects/handlers.ts';
 import { createSearchHandlers } from '../../engine/search/handlers.ts';
 import { embedAfterIndex } from '../../engine/search/vectors/embedAfterIndex.ts';
+import { createBatchJob } from '../../engine/summaries/batches/batchJob.ts';
 import { createEmbedJob } from '../../engine/search/vectors/embedJob.ts';
 import { editionOf, hasFeature } from '../../engine/settings/features.ts';
 import { applyEnvironment } from '../../engine/settings/effectiveSettings.ts';
@@ -227,6 +228,7 @@ async function openParts(
       check,
       createSeal({ writer, runtime }),
       { name: 'rescue', ...rescue },
+      createBatchJob({ reader, settings, summarizer, hub, ticks }),
       createEmbedJob({ reader, settings, summarizer, hub, ticks }),
     ],
     onWritten,

@@ -37,15 +37,24 @@ export function anthropicProtocol(endpoint: Endpoint, url: URL): Protocol {
     }),
     async complete(request, shape, call) {
       const body = JSON.stringify(bodyOf(request, shape, endpoint.model));
-      const answer = await call(`${version}/messages`, body);
-      if (!Array.isArray(answer['content'])) throw strange({ endpoint, url });
-      return completionOf(answer, request, shape);
+      return readAnswer(await call(`${version}/messages`, body), request, shape);
     },
+    bodyOf: (request, shape) => bodyOf(request, shape, endpoint.model),
+    completionOf: readAnswer,
     async listModels(call) {
       const { data } = await call(`${version}/models?limit=1000`, null);
       return objectsOf(data).flatMap(({ id }) => (typeof id === 'string' ? [id] : []));
     },
   };
+
+  function readAnswer(
+    answer: JsonObject,
+    request: CompletionRequest,
+    shape: RequestShape,
+  ): Completion {
+    if (!Array.isArray(answer['content'])) throw strange({ endpoint, url });
+    return completionOf(answer, request, shape);
+  }
 }
 
 function bodyOf(request: CompletionRequest, shape: RequestShape, model: string): JsonObject {

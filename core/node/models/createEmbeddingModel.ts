@@ -32,8 +32,8 @@ export function createEmbeddingModel(
   { dimensions, ...endpoint }: EmbeddingEndpoint,
   { onRequest, runners = createCallRunners(sendHttp), clock = SYSTEM_CLOCK }: EmbeddingModelDeps,
 ): EmbeddingModel {
-  const { model, key, baseUrl, timeoutMs } = endpoint;
-  const url = endpointAddress(baseUrl);
+  const { model, key, baseUrl, agreed, timeoutMs } = endpoint;
+  const url = endpointAddress(baseUrl, agreed);
   checkKey(key);
   const runner = runners.of(endpoint, { onRequest, clock });
   const headers: Readonly<Record<string, string>> =

@@ -9,7 +9,7 @@ import type { LookUp } from './lookUpNearby.ts';
 import { Trouble } from './trouble.ts';
 
 export interface HttpRequest {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'DELETE';
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   /** null: no body. */
@@ -33,6 +33,8 @@ export interface ExchangeOptions {
   readonly signal: AbortSignal;
   /** Default: the system's. */
   readonly lookUp?: LookUp | undefined;
+  /** Bytes. Default: 4 MB. */
+  readonly largestReply?: number;
 }
 
 export interface BrokenExchange {
@@ -50,14 +52,22 @@ const LARGEST_ERROR = 64 * 1024;
 /**
  * One HTTP request with its whole reply, reported to `onRequest` however it ends. Redirects are not
  * followed: keys and words go only where the person said. Throws {@link Trouble} when the network
- * fails or the time is up, `reply-unusable` beyond 4 MB, and the signal's reason once it aborts.
+ * fails or the time is up, `reply-unusable` beyond its largest size, and the signal's reason once it aborts.
  *
  * Based on `node:http` rather than `fetch`, which gives up on a model that thinks for five minutes
  * before its first byte, and cannot say what was received when a body breaks off.
  */
 export async function exchange(
   request: HttpRequest,
-  { timeoutMs, onRequest, onBroken, now, signal, lookUp }: ExchangeOptions,
+  {
+    timeoutMs,
+    onRequest,
+    onBroken,
+    now,
+    signal,
+    lookUp,
+    largestReply = LARGEST_REPLY,
+  }: ExchangeOptions,
 ): Promise<HttpReply> {
   signal.throwIfAborted();
   const body = request.body === null ? null : Buffer.from(request.body);
@@ -69,7 +79,7 @@ export async function exchange(
   signal.addEventListener('abort', cancel, { once: true });
   const sent = send(request, { body, lookUp });
   try {
-    await receive(sent, received, { stop: stop.signal, host: request.url.host });
+    await receive(sent, received, { stop: stop.signal, host: request.url.host, largestReply });
     return {
       status: received.status ?? 0,
       header: (name) => headerOf(received.headers, name),
@@ -125,7 +135,11 @@ function send(
 async function receive(
   sent: ClientRequest,
   received: Received,
-  { stop, host }: { readonly stop: AbortSignal; readonly host: string },
+  {
+    stop,
+    host,
+    largestReply,
+  }: { readonly stop: AbortSignal; readonly host: string; readonly largestReply: number },
 ): Promise<void> {
   const end = () => void sent.destroy(new Error('stopped'));
   stop.addEventListener('abort', end, { once: true });
@@ -144,7 +158,7 @@ async function receive(
       received.bytes += chunk.byteLength;
       received.chunks.push(chunk);
       if (failed && received.bytes > LARGEST_ERROR) response.destroy();
-      if (!failed && received.bytes > LARGEST_REPLY) response.destroy(tooLarge(host));
+      if (!failed && received.bytes > largestReply) response.destroy(tooLarge(host, largestReply));
     });
     await finished(response).catch((error: unknown) => {
       // Part of an error message is enough.
@@ -160,10 +174,10 @@ function headerOf(headers: IncomingHttpHeaders, name: string): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-function tooLarge(host: string): StrataError {
+function tooLarge(host: string, most: number): StrataError {
   return new StrataError({
     code: 'reply-unusable',
-    message: `The answer of ${host} was larger than 4 MB, so it was not read to its end.`,
+    message: `The answer of ${host} was larger than ${most / (1024 * 1024)} MB, so it was not read to its end.`,
     details: { host },
   });
 }

@@ -22,9 +22,8 @@ interface Judged {
  * words that were sent, a reply that is not from such an API).
  */
 export function judgeReply(reply: HttpReply, judged: Judged): JsonObject {
+  refuseFailure(reply, judged);
   const answer = parseObject(reply.text);
-  if (reply.status < 200 || reply.status > 299)
-    throw failureOf(reply, { ...judged, status: reply.status, answer });
   // Some routers have already answered 200 when the model behind them fails.
   if (answer !== null && isReportOfError(answer)) {
     const code = Number(asObject(answer['error'])?.['code']);
@@ -32,6 +31,13 @@ export function judgeReply(reply: HttpReply, judged: Judged): JsonObject {
   }
   if (answer !== null) return answer;
   throw isTorn(reply.text) ? torn(reply, judged) : strange(judged);
+}
+
+/** Throws what a reply means whose status is none of success. */
+export function refuseFailure(reply: HttpReply, judged: Judged): void {
+  if (reply.status >= 200 && reply.status <= 299) return;
+  const answer = parseObject(reply.text);
+  throw failureOf(reply, { ...judged, status: reply.status, answer });
 }
 
 function isReportOfError(answer: JsonObject): boolean {

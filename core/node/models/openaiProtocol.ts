@@ -28,7 +28,8 @@ export function openaiProtocol(endpoint: Endpoint, url: URL): Protocol {
       structure,
       // Ollama silently ignores the limit under its new name.
       limitName: isOpenAi(url) ? 'max_completion_tokens' : 'max_tokens',
-      temperature: true,
+      // OpenAI's own models that think take none.
+      temperature: !(isOpenAi(url) && takesEffort(endpoint.model)),
       tools: 'native',
     }),
     async complete(request, shape, call) {
@@ -38,8 +39,7 @@ export function openaiProtocol(endpoint: Endpoint, url: URL): Protocol {
           call,
           (client) => client.chat.completions.create(parametersOf(request, shape, endpoint.model)),
         );
-        const { choice, usage } = partsOf(answer, () => strange({ endpoint, url }));
-        return completionOf(choice, { request, shape, usage });
+        return readAnswer(answer, request, shape);
       } catch (error) {
         // Azure reports a refused prompt the way others report a refused reply.
         if (error instanceof Refused && /\bcontent_filter\b/.test(error.said))
@@ -55,6 +55,8 @@ export function openaiProtocol(endpoint: Endpoint, url: URL): Protocol {
         throw error;
       }
     },
+    bodyOf: (request, shape) => ({ ...parametersOf(request, shape, endpoint.model) }),
+    completionOf: readAnswer,
     async listModels(call) {
       const page = await throughOpenAi({ url, timeoutMs: endpoint.timeoutMs }, call, (client) =>
         client.models.list(),
@@ -62,6 +64,15 @@ export function openaiProtocol(endpoint: Endpoint, url: URL): Protocol {
       return objectsOf(page.data).flatMap(({ id }) => (typeof id === 'string' ? [id] : []));
     },
   };
+
+  function readAnswer(
+    answer: unknown,
+    request: CompletionRequest,
+    shape: RequestShape,
+  ): Completion {
+    const { choice, usage } = partsOf(answer, () => strange({ endpoint, url }));
+    return completionOf(choice, { request, shape, usage });
+  }
 }
 
 function isOpenAi({ hostname }: URL): boolean {

@@ -17,5 +17,9 @@ export interface Protocol {
     shape: RequestShape,
     call: CallEndpoint,
   ): Promise<Completion>;
+  /** What a completion is asked with. */
+  bodyOf(request: CompletionRequest, shape: RequestShape): JsonObject;
+  /** What came for it, as the endpoint says it. Throws `provider-rejected` for what is no answer. */
+  completionOf(answer: JsonObject, request: CompletionRequest, shape: RequestShape): Completion;
   listModels(call: CallEndpoint): Promise<readonly string[]>;
 }

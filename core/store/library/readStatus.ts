@@ -2,6 +2,8 @@ import type { StatusOut } from '../../engine/library/ports/memoryReader.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 import { readStoppedRun } from '../settings/settings.ts';
+import { isoTime } from '../sql/codec.ts';
+import { readOpenBatches } from '../summaries/batches.ts';
 import { readMetrics } from './readMetrics.ts';
 import { readJobs } from '../live/readQueue.ts';
 import { readUnfinishedImport } from '../import/unfinishedImport.ts';
@@ -55,6 +57,14 @@ export function readStatus(db: Connection, zone: string): StatusOut {
     },
     unwritten: readUnwritten(db),
     stopped: readStoppedRun(db),
+    batches: readOpenBatches(db).map(({ provider, model, baseUrl, begunMs, texts, setAside }) => ({
+      provider,
+      model,
+      baseUrl,
+      since: isoTime(begunMs),
+      texts,
+      setAside,
+    })),
     spend: { today: 0, month: 0, currency: 'USD', dailyCeiling: null, monthlyCeiling: null },
     metrics: readMetrics(db),
     zone,

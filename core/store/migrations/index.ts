@@ -21,6 +21,7 @@ import { tokenUse } from './0022-token-use.ts';
 import { handedOut } from './0023-handed-out.ts';
 import { issues } from './0024-issues.ts';
 import { waiting } from './0025-waiting.ts';
+import { batches } from './0026-batches.ts';
 
 /** A step from one schema to the next, run in one transaction. Numbers rise, with gaps allowed. */
 export interface Migration {
@@ -54,4 +55,5 @@ export const migrations: readonly Migration[] = [
   { number: 23, name: 'handed-out', sql: handedOut },
   { number: 24, name: 'issues', sql: issues },
   { number: 25, name: 'waiting', sql: waiting },
+  { number: 26, name: 'batches', sql: batches },
 ];

@@ -20,7 +20,17 @@ import {
 } from './waitingTexts.ts';
 import { readVersions, readVersionText } from './readVersions.ts';
 import { readLedger, readOutgoing, spentSince } from './readLedger.ts';
+import {
+  readBatchAnswers,
+  readBatchedInVain,
+  readBatchRequests,
+  readKnownBatches,
+  readNodesInBatches,
+  readOpenBatches,
+  readSetAside,
+} from './batches.ts';
 import { readStoppedRun, readStructure } from '../settings/settings.ts';
+import type { BatchReader } from '../../engine/summaries/ports/batchStore.ts';
 import type { SummaryReader, WaitingReader } from '../../engine/summaries/ports/summaryStore.ts';
 import type { ReadContext } from '../sql/context.ts';
 
@@ -28,7 +38,7 @@ export function summariesReader({
   db,
   texts,
   reading,
-}: ReadContext): SummaryReader & WaitingReader {
+}: ReadContext): SummaryReader & WaitingReader & BatchReader {
   return {
     findNode: (nodeId) => reading(() => readNodeToSummarize(db, nodeId)),
     nodesBelow: (nodeIx) => reading(() => readNodesBelow(db, nodeIx)),
@@ -54,6 +64,13 @@ export function summariesReader({
     outgoing: (page) => reading(() => readOutgoing(db, page)),
     projects: () => reading(() => readProjects(db)),
     stoppedRun: () => reading(() => readStoppedRun(db)),
+    openBatches: () => reading(() => readOpenBatches(db)),
+    knownBatches: () => reading(() => readKnownBatches(db)),
+    batchRequests: (batchIx) => reading(() => readBatchRequests(db, batchIx)),
+    batchAnswers: (place) => reading(() => readBatchAnswers(db, place)),
+    nodesInBatches: (place) => reading(() => readNodesInBatches(db, place)),
+    nodesBatchedInVain: (sinceMs) => reading(() => readBatchedInVain(db, sinceMs)),
+    setAsideForBatches: () => reading(() => readSetAside(db)),
     structure: (endpoint) => reading(() => readStructure(db, endpoint)),
   };
 }

@@ -26,6 +26,7 @@ import type { VectorRules } from '../../engine/search/vectors/vectorDeps.ts';
 import { createVectorService } from '../../engine/search/vectors/vectorService.ts';
 import type { VectorService } from '../../engine/search/vectors/vectorService.ts';
 import type { Progress } from '../../model/progress.ts';
+import { createSerialQueue } from '../../model/serialQueue.ts';
 import { REMOTE_PROVIDERS } from '../../model/providers.ts';
 import { StrataError, toFailure } from '../../model/result.ts';
 import { hashText, hex } from '../../node/bytes.ts';
@@ -33,6 +34,7 @@ import { openLogFile } from '../../node/logFile.ts';
 import { createAgentModel } from '../../node/models/agents/createAgentModel.ts';
 import { sendAgent } from '../../node/models/agents/sendAgent.ts';
 import { createCallRunners } from '../../node/models/callRunners.ts';
+import { createBatchEndpoint } from '../../node/models/batches/createBatchEndpoint.ts';
 import { createEmbeddingModel } from '../../node/models/createEmbeddingModel.ts';
 import { createLanguageModel } from '../../node/models/createLanguageModel.ts';
 import type { LanguageModelDeps } from '../../node/models/createLanguageModel.ts';
@@ -66,6 +68,7 @@ const agentRunners = createCallRunners(sendAgent(data.agents));
 const prompts = openPrompts(data.settingsDir);
 /** Shared by all runs, which go on side by side under the same ceilings. */
 const inFlight = createInFlight();
+const batchesInTurn = createSerialQueue();
 const search = createSearch({ reader, countTokens, now: Date.now, ticks });
 const vectorCache = createVectorCache({ reader, breathe: () => setImmediate() });
 interface Services {
@@ -94,6 +97,14 @@ thread.expose({
         service.indexByModel(request, { signal, onProgress, upTo }),
       ),
     ),
+  collectBatches: (request, isLeft, cancel) =>
+    serving(({ service }) =>
+      abortOnCancel(cancel, (signal) => service.collectBatches(request, isLeft, { signal })),
+    ),
+  cancelBatches: (request, cancel) =>
+    serving(({ service }) =>
+      abortOnCancel(cancel, (signal) => service.cancelBatches(request, { signal })),
+    ),
   estimateResummarize: (input, request) =>
     serving(({ service }) => service.estimateResummarize(input, request)),
   estimateIndex: (request) => serving(({ service }) => service.estimateIndex(request)),
@@ -103,6 +114,7 @@ thread.expose({
     serving(({ service }) =>
       abortOnCancel(cancel, (signal) => service.fidelity(input, request, { signal })),
     ),
+  compareClaims: (input) => serving(({ service }) => service.compareClaims(input)),
   diff: (input) => serving(({ service }) => service.diff(input)),
   presentInputs: (nodeId) => serving(({ service }) => service.presentInputs(nodeId)),
   testConnection: (request, cancel) =>
@@ -180,9 +192,11 @@ function serviceDeps(zone: string): ProposalServiceDeps {
     now: Date.now,
     ticks,
     zone,
-    spentSince: (ms) => reader.spentSince(ms),
+    spentSince: spentOrSetAside,
     inFlight,
     connect,
+    connectBatches,
+    batchesInTurn,
     told,
     current,
     breathe: () => setImmediate(),
@@ -201,7 +215,7 @@ function vectorsIn(zone: string): VectorService {
     now: Date.now,
     ticks,
     zone,
-    spentSince: (ms) => reader.spentSince(ms),
+    spentSince: spentOrSetAside,
     inFlight,
     current,
     connect(endpoint) {
@@ -222,11 +236,32 @@ function deadline(ms: number): AbortSignal {
   return controller.signal;
 }
 
+/** Calls in flight are not in it, batches are, until they end. */
+async function spentOrSetAside(ms: number): Promise<number> {
+  return (await reader.spentSince(ms)) + (await reader.setAsideForBatches());
+}
+
+async function connectBatches(endpoint: Endpoint) {
+  if (endpoint.key !== null) log.hide(endpoint.key);
+  const structure = await structureOf(endpoint);
+  return createBatchEndpoint(endpoint, { onRequest: keepRequest, structure, now: Date.now });
+}
+
 async function connect(endpoint: Endpoint) {
   if (endpoint.key !== null) log.hide(endpoint.key);
+  const structure = await structureOf(endpoint);
+  const deps = { onRequest: keepRequest, structure };
+  const model =
+    endpoint.provider === 'agent'
+      ? createAgentModel(endpoint, { ...deps, runners: agentRunners, machine: data.agents })
+      : createLanguageModel(endpoint, { ...deps, runners });
+  return { model, knowsSchemas: structure.get('') === 'json-schema' };
+}
+
+async function structureOf(endpoint: Endpoint): Promise<LanguageModelDeps['structure']> {
   const name = `${endpoint.baseUrl} ${endpoint.model}`;
   let known = (await reader.structure(name)) ?? undefined;
-  const structure: LanguageModelDeps['structure'] = {
+  return {
     get: () => known,
     set(_key, learnt) {
       if (learnt === known) return;
@@ -238,12 +273,6 @@ async function connect(endpoint: Endpoint) {
         );
     },
   };
-  const deps = { onRequest: keepRequest, structure };
-  const model =
-    endpoint.provider === 'agent'
-      ? createAgentModel(endpoint, { ...deps, runners: agentRunners, machine: data.agents })
-      : createLanguageModel(endpoint, { ...deps, runners });
-  return { model, knowsSchemas: known === 'json-schema' };
 }
 
 /** What the settings allow now; they may have been saved since a run began. */

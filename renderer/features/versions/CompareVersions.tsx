@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import type { SummaryLevel } from '../../../core/model/toc.ts';
 import { causeWords, levelName } from '../../state/versionWords.ts';
+import { Button } from '../../ui/Button.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { useWrittenLevels } from '../node/useTagsRefusal.ts';
+import { Claims } from './Claims.tsx';
 import { Comparison } from './Comparison.tsx';
 import type { Version } from './VersionTable.tsx';
 
@@ -19,6 +21,7 @@ export interface CompareVersionsProps {
 export function CompareVersions(props: CompareVersionsProps) {
   const { nodeId, versions, pair, firstLevel, onPair } = props;
   const [level, setLevel] = useState(firstLevel);
+  const [claims, setClaims] = useState(false);
   const levels = useWrittenLevels();
   const [left, right] = pair;
   const options = versions.map(({ version, cause }) => ({
@@ -47,6 +50,21 @@ export function CompareVersions(props: CompareVersionsProps) {
           onChange={setLevel}
         />
       </div>
+      {left === right ? null : (
+        <div>
+          <Button look="quiet" aria-expanded={claims} onClick={() => setClaims(!claims)}>
+            What they claim
+          </Button>
+        </div>
+      )}
+      {claims && left !== right ? (
+        <Claims
+          key={`claims ${left} ${right} ${level}`}
+          nodeId={nodeId}
+          pair={pair}
+          level={level}
+        />
+      ) : null}
       <Comparison key={`${left} ${right} ${level}`} nodeId={nodeId} pair={pair} level={level} />
     </section>
   );

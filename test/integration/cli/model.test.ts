@@ -80,6 +80,25 @@ test('an address on one’s own network is used after a yes that names it, and a
   expect(await use('https://192.168.1.20/v1')).toMatchObject({ code: 0 });
 });
 
+test('vectors on one’s own network are asked for after a yes of their own that names it', async () => {
+  const home = temporaryFolder();
+  const use = (...more: string[]) => runCli(home, ['embeddings', ...more]);
+  const address = 'http://192.168.1.20:11434/v1';
+  const refused = await use('on', '--address', address, '--model', 'nomic-embed-text');
+  expect(refused).toMatchObject({ code: 2, stdout: '' });
+  expect(refused.stderr).toContain(`--address ${address} --agree-to 192.168.1.20:11434`);
+  const agreed = await use('on', '--address', address, '--agree-to', '192.168.1.20:11434');
+  expect(agreed).toMatchObject({ code: 0 });
+  expect(agreed.stdout).toContain(`at ${address}`);
+  // What was agreed to is not asked again, but for another address.
+  expect(await use('--model', 'bge-m3')).toMatchObject({ code: 0 });
+  expect(await use('--address', 'http://192.168.1.21:11434/v1')).toMatchObject({ code: 2 });
+  expect(await cliJson(home, 'embeddings')).toMatchObject({
+    embeddings: { enabled: true, model: 'bge-m3', agreed: 'http://192.168.1.20:11434' },
+    estimate: { blocked: null },
+  });
+});
+
 test('what is no command, no provider, no price or an unsafe address is refused, and changes nothing', async () => {
   const home = temporaryFolder();
   const before = await cliJson(home, 'model');

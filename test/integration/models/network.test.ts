@@ -1,6 +1,7 @@
 /** Models on a network of one's own: only where a person agreed to, and no further. */
 import { describe, expect, test } from 'vitest';
 import { createCallRunners } from '../../../core/node/models/callRunners.ts';
+import { createEmbeddingModel } from '../../../core/node/models/createEmbeddingModel.ts';
 import { createLanguageModel } from '../../../core/node/models/createLanguageModel.ts';
 import { createSendHttp } from '../../../core/node/models/sendHttp.ts';
 import { answersWell, startModelServer } from '../../helpers/modelServer.ts';
@@ -28,6 +29,20 @@ describe('an address on a network of one’s own', () => {
     const model = createLanguageModel({ ...endpoint, agreed: origin }, { ...DEPS, runners });
     expect((await model.complete(PLAIN, NEVER)).text).not.toBe('');
     expect(server.completions).toMatchObject([{ key: null }]);
+  });
+
+  test('is asked for vectors after a yes to it, and not before', async () => {
+    await using server = await startModelServer();
+    const { port } = new URL(server.url);
+    const origin = `http://host.docker.internal:${port}`;
+    const base = endpointOf(server, { baseUrl: `${origin}/v1`, key: null, retries: 0 });
+    const endpoint = { ...base, dimensions: 8 };
+    const deps = { onRequest: () => undefined, runners: leadingTo('127.0.0.1') };
+    expect(() => createEmbeddingModel(endpoint, deps)).toThrow('agree to this address');
+    const model = createEmbeddingModel({ ...endpoint, agreed: origin }, deps);
+    const request = { texts: ['one page'], purpose: 'embedding', tokens: 2 };
+    expect((await model.embed(request, NEVER)).vectors).toHaveLength(1);
+    expect(server.embeddings).toMatchObject([{ key: null }]);
   });
 
   test('whose name leads beyond it is not asked', async () => {

@@ -60,6 +60,7 @@ const settings: fc.Arbitrary<Settings> = fc.record({
     maxOutputTokens: fc.option(fc.integer({ min: 64, max: 128_000 })),
     markers: fc.boolean(),
     validateAnchors: fc.boolean(),
+    batches: fc.boolean(),
     templates: fc.constantFrom({}, { brief: 'mine' }, { 'single-pass': 'a', period: 'b' }),
     judge: fc.option(fc.record({ provider: fc.constantFrom(...REMOTE_PROVIDERS), model })),
   }),

@@ -44,6 +44,12 @@ test.each([
     'key-of-openai',
   ],
   ['this machine', { baseUrl: 'http://localhost:11434/v1' }, {}, null],
+  [
+    'an address on one’s own network that was agreed to, where others could read it: none',
+    { baseUrl: 'http://192.168.1.20:11434/v1', agreed: 'http://192.168.1.20:11434' },
+    { keys: own },
+    null,
+  ],
 ] as const)('%s gets the key that is meant for it', async (_, settings, options, key) => {
   const { endpoint, blocked } = await requestFor(settings, options);
   expect([endpoint?.key, blocked]).toEqual([key, null]);
@@ -52,6 +58,18 @@ test.each([
 test.each([
   ['a key that was entered for another host', {}, { env: ROUTER }, /no key for/],
   ['an address without protection', { baseUrl: 'http://api.example.com/v1' }, {}, /unprotected/],
+  [
+    'an address on one’s own network without a yes to it',
+    { baseUrl: 'http://192.168.1.20:11434/v1', agreed: 'http://192.168.1.21:11434' },
+    {},
+    /embeddings --address .* --agree-to 192\.168\.1\.20:11434/,
+  ],
+  [
+    'an address beyond it, whatever was agreed to',
+    { baseUrl: 'http://example.org/v1', agreed: 'http://example.org' },
+    {},
+    /unprotected/,
+  ],
   ['settings that cannot be used', {}, { dropped: ['embeddings.baseUrl'] }, /embeddings\.baseUrl/],
 ] as const)('nothing is sent for %s', async (_, settings, options, reason) => {
   const { endpoint, blocked } = await requestFor(settings, options);

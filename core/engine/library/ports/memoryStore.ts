@@ -30,6 +30,7 @@ import type { VectorReader, VectorWriter } from '../../search/ports/vectorStore.
 import type { MarkReader, MarkWriter, PointReader } from '../../marks/ports/markStore.ts';
 import type { ProjectReader, ProjectWriter } from '../../projects/ports/projectStore.ts';
 import type { ProposalReader, ProposalWriter } from '../../proposals/ports/proposalStore.ts';
+import type { BatchReader, BatchWriter } from '../../summaries/ports/batchStore.ts';
 import type {
   SummaryReader,
   SummaryWriter,
@@ -38,7 +39,8 @@ import type {
 import type { MemoryReader } from './memoryReader.ts';
 import type { PageReader } from './pageReader.ts';
 
-export type MemoryReads = ConversationReader &
+export type MemoryReads = BatchReader &
+  ConversationReader &
   ForgetReader &
   IdeaMaterialReader &
   IdeaReader &
@@ -60,6 +62,7 @@ export type MemoryReads = ConversationReader &
   LiveReader;
 
 export type MemoryWrites = BackupLog &
+  BatchWriter &
   MaintenanceWriter &
   FollowStore &
   ForgetStore &

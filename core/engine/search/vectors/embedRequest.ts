@@ -1,7 +1,8 @@
 import type { Settings } from '../../../contract/settings.ts';
 import type { Failure } from '../../../model/result.ts';
 import { StrataError, toFailure } from '../../../model/result.ts';
-import { applyEnvironment, isLocal } from '../../settings/effectiveSettings.ts';
+import { placeToAgree } from '../../../model/networkPlace.ts';
+import { applyEnvironment, isLocal, notAgreed } from '../../settings/effectiveSettings.ts';
 import type { Environment } from '../../settings/effectiveSettings.ts';
 import { priceOf } from '../../settings/prices.ts';
 import type { Price } from '../../settings/prices.ts';
@@ -46,10 +47,10 @@ export async function makeEmbedRequest({
   readonly dropped: readonly string[];
   readonly env: Environment;
   readonly keyOf: (name: 'openai' | 'embeddings') => Promise<string | null>;
-  readonly checkAddress: (baseUrl: string) => unknown;
+  readonly checkAddress: (baseUrl: string, agreed?: string) => unknown;
 }): Promise<EmbedRequest> {
   const { embeddings, privacy, money } = settings;
-  const { model, dimensions } = embeddings;
+  const { model, dimensions, agreed } = embeddings;
   const baseUrl = embeddings.baseUrl.replace(/\/+$/, '');
   const common = {
     settings: embeddings,
@@ -59,14 +60,25 @@ export async function makeEmbedRequest({
   };
   try {
     refuseUnsafe(dropped, 'embeddings');
-    checkAddress(baseUrl);
+    const place = placeToAgree(baseUrl);
+    if (place !== null && agreed !== place) throw toBeAgreed(baseUrl);
+    checkAddress(baseUrl, agreed);
     const openai = applyEnvironment(settings, env, 'openai').settings.endpoints.openai.baseUrl;
     const key =
       (await keyOf('embeddings')) ?? (isSameHost(baseUrl, openai) ? await keyOf('openai') : null);
     if (key === null && !isLocal(baseUrl)) throw noKey(baseUrl);
     return {
       ...common,
-      endpoint: { ...LIMITS, provider: 'openai', baseUrl, model, dimensions, key },
+      endpoint: {
+        ...LIMITS,
+        provider: 'openai',
+        baseUrl,
+        ...(place === null ? {} : { agreed: place }),
+        model,
+        dimensions,
+        // Others on the network could read it.
+        key: place === null ? key : null,
+      },
       blocked: null,
     };
   } catch (thrown) {
@@ -105,6 +117,13 @@ export const OFF: Failure = {
   message:
     'Embeddings are off, so nothing is sent for them. Turn them on in the settings of the window, under Embeddings; `strata embed --dry-run` says what they would cost.',
 };
+
+function toBeAgreed(baseUrl: string): StrataError {
+  return new StrataError({
+    code: 'provider-not-configured',
+    message: notAgreed('embeddings', baseUrl),
+  });
+}
 
 function noKey(baseUrl: string): StrataError {
   return new StrataError({

@@ -35,6 +35,13 @@ export interface SummarizerMethods {
     cancel: SharedArrayBuffer,
     upTo?: PeriodLevel,
   ): Promise<ModelPhase>;
+  /** Takes what came in batches of a model. */
+  collectBatches(
+    request: SummaryRequest,
+    isLeft: boolean,
+    cancel: SharedArrayBuffer,
+  ): Promise<ModelPhase>;
+  cancelBatches(request: SummaryRequest, cancel: SharedArrayBuffer): Promise<number>;
   estimateResummarize(
     input: ResummarizeInput,
     request: SummaryRequest,
@@ -47,6 +54,7 @@ export interface SummarizerMethods {
     cancel: SharedArrayBuffer,
   ): Promise<Fidelity>;
   diff(input: ParsedInputOf<'diff'>): Promise<VersionDifference>;
+  compareClaims(input: ParsedInputOf<'compareClaims'>): Promise<OutputOf<'compareClaims'>>;
   presentInputs(
     nodeId: string,
   ): Promise<{ readonly sourceHash: Uint8Array; readonly dirty: number }>;

@@ -118,6 +118,9 @@ const REMOVE = `
   DELETE FROM node_text WHERE text_ix IN (SELECT ix FROM gone_text);
   DELETE FROM node_problem WHERE node_ix IN (SELECT ix FROM gone_node);
   DELETE FROM handed_out;
+  UPDATE batch_item SET answer = NULL WHERE item_ix IN (
+    SELECT b.item_ix FROM batch_node AS b JOIN node AS n USING (node_id)
+    WHERE n.node_ix IN (SELECT ix FROM gone_node));
   DELETE FROM segment_event WHERE node_ix IN (SELECT ix FROM gone_node);
   DELETE FROM segment_overlap WHERE node_ix IN (SELECT ix FROM gone_node);
   DELETE FROM segment WHERE node_ix IN (SELECT ix FROM gone_node);

@@ -37,6 +37,13 @@ const TABLES = [
   { name: 'work', key: 'work_ix', what: 'some of what waited to be read or linked' },
   { name: 'metric', key: 'name, level', what: 'some measures of texts' },
   { name: 'model_call', key: 'call_ix', what: 'some calls to models in the ledger' },
+  { name: 'batch', key: 'batch_ix', what: 'some texts that models were asked for in batches' },
+  { name: 'batch_item', key: 'item_ix', what: 'some texts that models were asked for in batches' },
+  {
+    name: 'batch_node',
+    key: 'item_ix, position',
+    what: 'some texts that models were asked for in batches',
+  },
   {
     name: 'outgoing',
     key: 'request_ix',

@@ -1,3 +1,5 @@
+import { placeToAgree } from '../../../../core/model/networkPlace.ts';
+import { hostOf } from '../../../state/settingsDestinations.ts';
 import { KeyBlock } from '../keys/KeyBlock.tsx';
 import { CheckInput } from '../fields/CheckInput.tsx';
 import { TextInput } from '../fields/TextInput.tsx';
@@ -12,6 +14,7 @@ export function SearchByMeaning() {
   const { form, errors, edit } = useForm('embeddings');
   const drafts = useDrafts();
   const isOn = form.enabled;
+  const place = placeToAgree(form.baseUrl.trim());
   return (
     <>
       <Group
@@ -42,6 +45,14 @@ export function SearchByMeaning() {
               note="Of an endpoint that speaks as OpenAI’s does; one on this machine needs no key and costs nothing. "
               onChange={(baseUrl) => edit({ baseUrl })}
             />
+            {place === null ? null : (
+              <CheckInput
+                label={`Yes, what is searched by meaning may go to ${hostOf(place)} on my network without encryption`}
+                note="Others on that network could read it. No key is sent there. Another address is asked for anew."
+                checked={form.agreed === place}
+                onChange={(isAgreed) => edit({ agreed: isAgreed ? place : '' })}
+              />
+            )}
             <TextInput
               label={<Named name="Model" />}
               value={form.model}

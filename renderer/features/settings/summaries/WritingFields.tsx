@@ -1,3 +1,4 @@
+import { isOwnAddress } from '../../../../core/model/batchHosts.ts';
 import { CheckInput } from '../fields/CheckInput.tsx';
 import { TextInput } from '../fields/TextInput.tsx';
 import { Group } from '../Section.tsx';
@@ -6,6 +7,10 @@ import { useForm } from '../useForm.ts';
 /** How a model writes. */
 export function WritingFields() {
   const { form, errors, edit } = useForm('summaries');
+  const { provider, endpoints } = form;
+  const takesBatches =
+    (provider === 'openai' || provider === 'anthropic') &&
+    isOwnAddress(provider, endpoints[provider].baseUrl);
   return (
     <Group title="How it writes">
       {form.provider === 'agent' ? null : (
@@ -41,6 +46,18 @@ export function WritingFields() {
         checked={form.validateAnchors}
         onChange={(validateAnchors) => edit({ validateAnchors })}
       />
+      {takesBatches || form.batches ? (
+        <CheckInput
+          label="Ask for older texts in batches, at half the price"
+          note={
+            takesBatches
+              ? 'What is older than today is sent together and comes within a day, mostly sooner; until then the provider keeps the words and the answers. What you ask for yourself does not wait.'
+              : 'Asked for at once, at the full price, where this address takes no batches.'
+          }
+          checked={form.batches}
+          onChange={(batches) => edit({ batches })}
+        />
+      ) : null}
     </Group>
   );
 }
