@@ -33,6 +33,7 @@ const asked = (page: Page) =>
 
 async function openMonth(page: Page): Promise<void> {
   await goToTime(page);
+  await page.getByRole('treeitem', { selected: true }).press('ArrowRight');
   await page.getByRole('treeitem', { name: /^March/ }).click();
 }
 
