@@ -96,11 +96,11 @@ const SHOWN = 0.5;
 function isShown(todo: string, { items, turns }: FactsInput): boolean {
   if (isOwnStep(todo)) return false;
   const wanted = keysOf(todo);
-  const works = turns.flatMap(({ facts }) => facts).filter(isWork);
+  const changes = turns.flatMap(({ facts }) => facts).filter(isWork);
   const isHeld = (has: (key: string) => boolean): boolean =>
     wanted.filter(has).length >= SHOWN * wanted.length;
   return (
-    isHeld((key) => works.some(({ fact }) => keysOf(workIn(fact)).includes(key))) ||
+    isHeld((key) => changes.some(({ fact }) => keysOf(workIn(fact)).includes(key))) ||
     Map.groupBy(
       items.filter(({ unit }) => unit.source === 'assistant'),
       ({ unit }) => unit.event,

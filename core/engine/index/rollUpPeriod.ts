@@ -199,7 +199,7 @@ function leftOpen(
   const known = new Set(segment.bullets.map(({ text }) => text));
   const open = points.filter(({ role, text }) => role === 'open' && !known.has(text));
   const own = new Set(open.flatMap(({ gripIds }) => gripIds));
-  return { points: open, grips: new Map([...grips].filter(([gripId]) => own.has(gripId))) };
+  return { points: open, grips: new Map([...grips].filter(([id]) => own.has(id))) };
 }
 
 /** What all turns of a conversation come to; nothing where there are no words of it. */

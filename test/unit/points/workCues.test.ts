@@ -34,10 +34,10 @@ test.each([
   expect(said.join()).not.toContain(sentence.slice(0, 20));
 });
 
-describe('a request that points', () => {
-  const asked = (...requests: readonly string[]): readonly string[] =>
-    told('asked', ...requests.flatMap((request) => [user(request), DONE]));
+const asked = (...requests: readonly string[]): readonly string[] =>
+  told('asked', ...requests.flatMap((request) => [user(request), DONE]));
 
+describe('a request that points', () => {
   test('is left out beside one that names its matter', () => {
     const named = 'Does the harbour import know sails without a colour?';
     expect(asked(named, 'Would it need to import the harbour session?')).toEqual([named]);
