@@ -49,7 +49,7 @@ const PROMISED: Readonly<Record<string, string>> = {
   grip: 'gripId excerpt eventIdStart eventIdEnd nodeId conversationId source time events',
   events: 'events turns total',
   status:
-    'counts sources jobs stale queue spend metrics zone unfinished following unwritten stopped',
+    'counts sources jobs stale queue spend metrics zone unfinished following unwritten stopped batches',
   discover: 'sources',
 };
 
