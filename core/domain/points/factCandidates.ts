@@ -193,7 +193,7 @@ function works(placed: readonly InTurn[]): Told[] {
       const spare = MERGE.test(fact.subject);
       commits.set(fact.subject, { role: 'done', words, by, worth: WORTH.subject, spare });
     } else if (fact.kind === 'issue') {
-      const words = `Filed “${fact.title}”`;
+      const words = `Wrote down “${fact.title}”`;
       commits.set(words, { role: 'done', words, by, worth: WORTH.subject });
     } else if (fact.kind === 'pull_request') {
       const title = fact.title === null ? '' : `: ${fact.title}`;
@@ -229,6 +229,9 @@ function edits(placed: readonly InTurn[]): Told[] {
   return [{ role: 'done', words, by, beside, worth: WORTH.step, spare: true }];
 }
 
+/** What the tool notes behind the option that it would choose. */
+const ADVISED = /\s*\(recommended\)/gi;
+
 function answers(placed: readonly InTurn[]): Told[] {
   return placed.flatMap((by): Told[] => {
     const { fact } = by;
@@ -241,7 +244,7 @@ function answers(placed: readonly InTurn[]): Told[] {
         ? []
         : [{ role: 'corrected', words: fact.words, by, worth: WORTH.refusal }];
     if (fact.kind !== 'answered') return [];
-    const words = `${fact.question.trim()} → ${fact.answer.trim()}`;
+    const words = `${fact.question.trim()} → ${fact.answer.replaceAll(ADVISED, '').trim()}`;
     // Who picks what was offered decides; only an answer that says so turns something round.
     const role = CORRECTION.test(fact.answer.toLowerCase()) ? 'corrected' : 'decided';
     return [{ role, words, by, worth: WORTH.answer, spare: asksForStep(fact.question) }];
