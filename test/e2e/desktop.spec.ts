@@ -154,6 +154,7 @@ test('the desktop is told of the theme, at the start and when it changes', async
   await exposeBridge(page, host);
   const { origin } = await host.server();
   await page.goto(`${origin}/`);
+  await page.getByRole('heading', { name: 'Today' }).waitFor();
   await page.keyboard.press('Control+,');
   await page.getByRole('combobox', { name: 'Theme' }).selectOption('dark');
   await expect

@@ -8,6 +8,7 @@ import { PASS_THROUGH_BELOW } from '../../../core/domain/summarize/sizes.ts';
 import { createHost } from '../../../core/hosts/createHost.ts';
 import { loadTokenCounter } from '../../../core/threads/tokenCounter.ts';
 import { startModelServer } from '../../helpers/modelServer.ts';
+import type { ModelServer } from '../../helpers/modelServer.ts';
 import { countingModel } from './countingModel.ts';
 import type { CountedCall } from './countingModel.ts';
 
@@ -17,10 +18,29 @@ const PRICE = { read: 0.15, cached: 0.075, written: 0.6 };
 /** A conversation of fewer tokens is hardly worth a call. */
 const TINY = 100;
 
-/** Has a scripted model write all that is due of the logs, one call at a time, and prints what it took. */
+/** Has a scripted model write all that is due of the logs, one call at a time, then in batches, and prints what it took. */
 export async function reportMoney(data: string): Promise<void> {
   const { behaviour, calls } = countingModel(loadTokenCounter());
   const server = await startModelServer({ behaviour });
+  try {
+    const direct = await withMemory(data, server, async (client) => {
+      const { nodesWritten, failed } = await client.call('index', { provider: 'openai' });
+      return printMoney(client, calls, { nodesWritten, failed: failed.length });
+    });
+    const inBatches = await withMemory(data, server, (client) => writeInBatches(client, server));
+    console.log(
+      `\nIn batches the ledger has $${inBatches.toFixed(4)}, ${percent(inBatches / direct)} of that.`,
+    );
+  } finally {
+    await server.close();
+  }
+}
+
+async function withMemory<T>(
+  data: string,
+  server: ModelServer,
+  use: (client: Client) => Promise<T>,
+): Promise<T> {
   const dir = await mkdtemp(join(tmpdir(), 'strata-money-'));
   const host = await createHost({
     dataDir: join(dir, 'memory'),
@@ -33,13 +53,27 @@ export async function reportMoney(data: string): Promise<void> {
     await client.call('import', { paths: LOGS.map((name) => join(data, name)) });
     await client.call('index', { provider: 'extractive' });
     await oneAtATime(client);
-    const { nodesWritten, failed } = await client.call('index', { provider: 'openai' });
-    await printMoney(client, calls, { nodesWritten, failed: failed.length });
+    return await use(client);
   } finally {
     await host.close();
-    await server.close();
     await rm(dir, { recursive: true, force: true });
   }
+}
+
+/** Has all written in batches, a level at a time, and returns the ledger's US dollars. */
+async function writeInBatches(client: Client, server: ModelServer): Promise<number> {
+  const { settings } = await client.call('settings', {});
+  await client.call('saveSettings', {
+    ...settings,
+    summaries: { ...settings.summaries, batches: true },
+  });
+  for (;;) {
+    const { stopped } = await client.call('index', { provider: 'openai' });
+    if (stopped !== null) throw new Error(stopped.message);
+    if (server.desk.batches.every(({ isOpen }) => !isOpen)) break;
+    await server.desk.finish();
+  }
+  return (await client.call('ledger', {})).totals.cost;
 }
 
 /** So that the endpoint's calls and the ledger's are in the same order. */
@@ -59,7 +93,7 @@ async function printMoney(
   client: Client,
   calls: readonly CountedCall[],
   { nodesWritten, failed }: { readonly nodesWritten: number; readonly failed: number },
-): Promise<void> {
+): Promise<number> {
   const { calls: newestFirst, totals } = await client.call('ledger', { limit: 5_000 });
   const paid = newestFirst.toReversed();
   const sizes = await Promise.all(paid.map((call) => sizeOf(client, call)));
@@ -88,6 +122,7 @@ async function printMoney(
   console.log(
     `\n${percent(discarded.length / calls.length)} of the calls pay for a Detailed that is not kept, ${percent(tiny.length / calls.length)} are for less than ${TINY} tokens. The ledger has ${paid.length} calls, $${totals.cost.toFixed(4)}.`,
   );
+  return totals.cost;
 }
 
 function sum(calls: readonly CountedCall[], of: (call: CountedCall) => number): number {
