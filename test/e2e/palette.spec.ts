@@ -1,3 +1,4 @@
+import { chooseAction } from './chooseAction.ts';
 import { StrataError } from '../../core/model/result.ts';
 import { fakeHandlers } from '../helpers/fakeHandlers.ts';
 import { fakeSettings } from '../helpers/fakeSettings.ts';
@@ -305,7 +306,7 @@ test('copies a context for a question, and a handoff of a conversation', async (
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('toc:segment:');
 
   await dialog.getByRole('treeitem').filter({ hasText: '[1]' }).click();
-  await page.getByRole('button', { name: 'Hand over…' }).click();
+  await chooseAction(page, 'Hand over');
   const handOver = page.getByRole('dialog', { name: 'Hand over' });
   await expect(handOver.getByRole('textbox', { name: 'As it will be' })).toHaveValue(/## Goal/);
   await handOver.getByRole('button', { name: 'Copy' }).click();
