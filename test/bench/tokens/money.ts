@@ -39,7 +39,7 @@ export async function reportMoney(data: string): Promise<void> {
 async function withMemory<T>(
   data: string,
   server: ModelServer,
-  use: (client: Client) => Promise<T>,
+  work: (client: Client) => Promise<T>,
 ): Promise<T> {
   const dir = await mkdtemp(join(tmpdir(), 'strata-money-'));
   const host = await createHost({
@@ -53,7 +53,7 @@ async function withMemory<T>(
     await client.call('import', { paths: LOGS.map((name) => join(data, name)) });
     await client.call('index', { provider: 'extractive' });
     await oneAtATime(client);
-    return await use(client);
+    return await work(client);
   } finally {
     await host.close();
     await rm(dir, { recursive: true, force: true });
