@@ -20,17 +20,28 @@ const TINY = 100;
 
 /** Has a scripted model write all that is due of the logs, one call at a time, then in batches, and prints what it took. */
 export async function reportMoney(data: string): Promise<void> {
+  const direct = await withServer((server, calls) =>
+    withMemory(data, server, async (client) => {
+      const { nodesWritten, failed } = await client.call('index', { provider: 'openai' });
+      return printMoney(client, calls, { nodesWritten, failed: failed.length });
+    }),
+  );
+  const inBatches = await withServer((server) =>
+    withMemory(data, server, (client) => writeInBatches(client, server)),
+  );
+  console.log(
+    `\nIn batches the ledger has $${inBatches.toFixed(4)}, ${percent(inBatches / direct)} of that.`,
+  );
+}
+
+/** A server of its own has nothing in its cache. */
+async function withServer<T>(
+  work: (server: ModelServer, calls: readonly CountedCall[]) => Promise<T>,
+): Promise<T> {
   const { behaviour, calls } = countingModel(loadTokenCounter());
   const server = await startModelServer({ behaviour });
   try {
-    const direct = await withMemory(data, server, async (client) => {
-      const { nodesWritten, failed } = await client.call('index', { provider: 'openai' });
-      return printMoney(client, calls, { nodesWritten, failed: failed.length });
-    });
-    const inBatches = await withMemory(data, server, (client) => writeInBatches(client, server));
-    console.log(
-      `\nIn batches the ledger has $${inBatches.toFixed(4)}, ${percent(inBatches / direct)} of that.`,
-    );
+    return await work(server, calls);
   } finally {
     await server.close();
   }
