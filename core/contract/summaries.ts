@@ -200,6 +200,13 @@ export const outgoingSchema = z.object({
   total: z.number(),
 });
 
+const twoVersions = z.object({
+  nodeId: z.string(),
+  a: z.number().int().min(1),
+  b: z.number().int().min(1),
+  level: z.enum(SUMMARY_LEVELS).default('detailed'),
+});
+
 export const summariesProcedures = {
   /** Rewrites a node, or one level of it, as a new version; its ancestors become stale. */
   resummarize: {
@@ -252,12 +259,7 @@ export const summariesProcedures = {
     repeat: 'always',
     memory: 'open',
     cost: 'apart',
-    input: z.object({
-      nodeId: z.string(),
-      a: z.number().int().min(1),
-      b: z.number().int().min(1),
-      level: z.enum(SUMMARY_LEVELS).default('detailed'),
-    }),
+    input: twoVersions,
     output: diffSchema,
   },
   /** Compares two versions by what they claim, disagreements first. Looks for words, not for meaning. */
@@ -267,12 +269,7 @@ export const summariesProcedures = {
     repeat: 'always',
     memory: 'open',
     cost: 'apart',
-    input: z.object({
-      nodeId: z.string(),
-      a: z.number().int().min(1),
-      b: z.number().int().min(1),
-      level: z.enum(SUMMARY_LEVELS).default('detailed'),
-    }),
+    input: twoVersions,
     output: claimsSchema,
   },
   /**

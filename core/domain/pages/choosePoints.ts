@@ -75,6 +75,7 @@ export function rankPoints(
   );
   const hasRoles = children.some(({ bullets }) => bullets.some(({ role }) => role !== null));
   const points = children.flatMap((child, at) => {
+    const work = workOf.get(child.nodeId) ?? 0;
     const title = termsIn(child.title);
     // Where somebody asked something, talk without it tells nothing.
     return child.bullets
@@ -83,8 +84,8 @@ export function rankPoints(
         ...bullet,
         nodeId: child.nodeId,
         at: at + ordinal / 1_000,
-        group: `${workOf.get(child.nodeId)}`,
-        told: (workOf.get(child.nodeId) ?? 0) < mostWorks ? 1 : FURTHER,
+        group: String(work),
+        work,
         peers: child.nodeId,
         weight: childWeight(child),
         terms: termsIn(bullet.text),
@@ -115,17 +116,18 @@ export function rankPoints(
     }
     const role = point.role === null ? PLAIN_WORTH : ROLE_WORTH[point.role];
     const centrality = sum / Math.sqrt(terms.size + 3);
+    const stands = standingOf(point);
     const worth =
       role *
-      point.told *
+      (point.work < mostWorks ? 1 : FURTHER) *
       point.weight *
       (BASE + centrality) *
       (point.supported ? 1 : UNSUPPORTED) *
-      standingOf(point) *
+      stands *
       (BESIDE + sharedOf(point.title, point.terms));
-    return { ...point, terms, worth };
+    return { ...point, terms, worth, stands };
   });
-  const telling = choices.filter((choice) => standingOf(choice) !== BY_THE_WAY);
+  const telling = choices.filter(({ stands }) => stands !== BY_THE_WAY);
   const told = selectPoints(telling.length > 0 ? telling : choices, quota);
   // A period of nothing but "Mine." and "Go on." says that.
   const best = choices.toSorted((a, b) => b.worth - a.worth).slice(0, 1);

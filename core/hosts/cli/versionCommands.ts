@@ -30,7 +30,37 @@ interface ResummarizeOptions extends JsonOption {
   readonly dryRun?: true;
 }
 
+interface TwoVersions {
+  readonly nodeId: string;
+  readonly a: number;
+  readonly b: number;
+  readonly level: SummaryLevel;
+}
+
 export function addVersionCommands({ command, print, streams }: CommandTools): void {
+  const compares = (
+    name: string,
+    what: string,
+    compare: (asked: TwoVersions, options: JsonOption) => Promise<void>,
+  ): void =>
+    void command(name, what)
+      .argument('<node>')
+      .argument('<a>', 'a version', within(1))
+      .argument('<b>', 'another one', within(1))
+      .addOption(
+        new Option('--level <level>', 'whose text is compared')
+          .choices(SUMMARY_LEVELS)
+          .default('detailed'),
+      )
+      .action(
+        async (
+          nodeId: string,
+          a: number,
+          b: number,
+          { level, ...options }: JsonOption & { readonly level: SummaryLevel },
+        ) => compare({ nodeId, a, b, level }, options),
+      );
+
   command('resummarize', 'write a node anew, as its next version')
     .argument('<node>')
     .option('--below', 'all nodes below it too')
@@ -70,53 +100,23 @@ export function addVersionCommands({ command, print, streams }: CommandTools): v
       print(options, versions, () => renderVersions(versions));
     });
 
-  command('diff', 'what version B of a node says otherwise than version A')
-    .argument('<node>')
-    .argument('<a>', 'a version', within(1))
-    .argument('<b>', 'another one', within(1))
-    .addOption(
-      new Option('--level <level>', 'whose text is compared')
-        .choices(SUMMARY_LEVELS)
-        .default('detailed'),
-    )
-    .action(
-      async (
-        nodeId: string,
-        a: number,
-        b: number,
-        options: JsonOption & { readonly level: SummaryLevel },
-      ) => {
-        const { level } = options;
-        const diff = await withClient(streams, (client) =>
-          client.call('diff', { nodeId, a, b, level }),
-        );
-        print(options, diff, () => renderDiff(diff, level));
-      },
-    );
+  compares(
+    'diff',
+    'what version B of a node says otherwise than version A',
+    async (asked, options) => {
+      const diff = await withClient(streams, (client) => client.call('diff', asked));
+      print(options, diff, () => renderDiff(diff, asked.level));
+    },
+  );
 
-  command('claims', 'a second opinion: what versions A and B claim, disagreements first')
-    .argument('<node>')
-    .argument('<a>', 'a version', within(1))
-    .argument('<b>', 'another one, by another model say', within(1))
-    .addOption(
-      new Option('--level <level>', 'whose text is compared')
-        .choices(SUMMARY_LEVELS)
-        .default('detailed'),
-    )
-    .action(
-      async (
-        nodeId: string,
-        a: number,
-        b: number,
-        options: JsonOption & { readonly level: SummaryLevel },
-      ) => {
-        const { level } = options;
-        const claims = await withClient(streams, (client) =>
-          client.call('compareClaims', { nodeId, a, b, level }),
-        );
-        print(options, claims, () => renderClaims(claims));
-      },
-    );
+  compares(
+    'claims',
+    'a second opinion: what versions A and B claim, disagreements first',
+    async (asked, options) => {
+      const claims = await withClient(streams, (client) => client.call('compareClaims', asked));
+      print(options, claims, () => renderClaims(claims));
+    },
+  );
 
   command('edit', 'give a node a title of your own, as a version that later rollups keep')
     .argument('<node>')
