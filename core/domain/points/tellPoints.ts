@@ -34,6 +34,17 @@ export const CONVERSATION_POINTS: Quota = {
   words: 120,
 };
 
+/** Of a conversation's last turn, what it leaves open. */
+export const OPEN_POINTS: Quota = {
+  ...CONVERSATION_POINTS,
+  asked: 0,
+  decided: 0,
+  corrected: 0,
+  found: 0,
+  done: 0,
+  failed: 0,
+};
+
 /**
  * The points of turns, by role: from facts and from places (a request, the last report of a turn, an
  * answer). The scorer only ranks inside a role; what a later turn takes back hardly counts. In the

@@ -1,5 +1,6 @@
 import { findAnchors } from '../anchors/findAnchors.ts';
 import { readTurns } from '../points/readTurns.ts';
+import type { Quota } from '../points/selectPoints.ts';
 import { CONVERSATION_POINTS, tellPoints } from '../points/tellPoints.ts';
 import { hideSecrets } from './hideSecrets.ts';
 import { keyphrases } from './keyphrases.ts';
@@ -19,9 +20,15 @@ export interface TalkSummary {
 
 /**
  * Tells what all turns of a conversation come to: from what was said in them and from their facts.
- * Of the events only messages and those with facts are needed.
+ * Of the events only messages and those with facts are needed. What goes on on a later day leaves nothing open.
  */
-export function summarizeTalk(events: readonly SummaryEvent[]): TalkSummary {
+export function summarizeTalk(
+  events: readonly SummaryEvent[],
+  {
+    goesOn = false,
+    quota = CONVERSATION_POINTS,
+  }: { readonly goesOn?: boolean; readonly quota?: Quota | undefined } = {},
+): TalkSummary {
   // A tool's output is no talk, but its facts are told.
   const talk = events.map((event): SummaryEvent =>
     event.kind === 'message' ? event : { ...event, kind: 'system' },
@@ -34,10 +41,7 @@ export function summarizeTalk(events: readonly SummaryEvent[]): TalkSummary {
   const anchors = findAnchors(talk, { units: prepared.units, mask });
   const points = prepared.people
     ? []
-    : tellPoints(
-        { events: talk, whole: true, items, weights, anchors, language, hide },
-        CONVERSATION_POINTS,
-      );
+    : tellPoints({ events: talk, whole: !goesOn, items, weights, anchors, language, hide }, quota);
   return {
     points:
       points.length > 0

@@ -1,3 +1,5 @@
+import type { Quota } from '../../domain/points/selectPoints.ts';
+import { OPEN_POINTS } from '../../domain/points/tellPoints.ts';
 import { maskSecrets } from '../../domain/secrets/maskSecrets.ts';
 import { periodTitle } from '../../domain/pages/periodTitle.ts';
 import { withSource } from '../../domain/summarize/markers.ts';
@@ -5,7 +7,6 @@ import { withDoubtsOf } from '../../domain/trust/carryDoubts.ts';
 import { summarizePeriod, topicsOf } from '../../domain/summarize/summarizePeriod.ts';
 import { summarizeTalk } from '../../domain/summarize/summarizeTalk.ts';
 import type { SummaryText } from '../../model/summary.ts';
-import type { UpperLevel } from '../../model/toc.ts';
 import { gripId } from '../../model/ids.ts';
 import { conversationTitle } from '../../domain/summarize/conversationTitle.ts';
 import type { WeighedRequest } from '../../domain/summarize/titledConversation.ts';
@@ -18,6 +19,7 @@ import type {
 } from '../../domain/summarize/types.ts';
 import type {
   DirtyPeriod,
+  Naming,
   PeriodMaterial,
   PlannedGrip,
   PlannedPeriod,
@@ -64,7 +66,7 @@ export function rollUpPeriod(
   const closed = isPeriodClosed(period, nowMs);
   const title = titleOf(period, material);
   const sourceHash = periodSourceHash(material.facts, deps);
-  const inputHash = builtInPeriodHash(sourceHash, { level: period.level, title }, deps);
+  const inputHash = builtInPeriodHash(sourceHash, { ...period, title }, deps);
   const { keep, outdated } = textStays(
     period.text,
     { sourceHash, inputHash, isDraft: !closed },
@@ -108,12 +110,12 @@ export function rolledUp(
   if (node.level === 'conversation' && only !== undefined && others.length === 0) {
     const summary = sameAs(node.nodeId, only, deps);
     if (summary !== undefined) {
-      const { points, grips } = leftOpen(only, material.ending, deps);
-      const bullets = [...summary.bullets, ...points];
+      const { points, grips } = leftOpen(only, { ...material, ...node.naming }, deps);
+      const bullets = withLeft(summary.bullets, points);
       return { title, summary: withoutProject({ ...summary, bullets }), grips };
     }
   }
-  const { points, grips, keywords } = wholeOf(told, material.talk, deps);
+  const { points, grips, keywords } = wholeOf(told, { ...material, ...node.naming }, deps);
   const summary = withDoubtsOf(
     summarizePeriod({ ...periodInput(node, told), points }, deps.countTokens),
     told,
@@ -127,14 +129,14 @@ export function rolledUp(
  * came of its turns by their facts, with the grips of that.
  */
 export function partsToCompose(
-  { nodeId, level }: Pick<UpperNode, 'nodeId' | 'level'>,
+  { nodeId, level, naming }: UpperNode,
   { children, talk }: PeriodMaterial,
   deps: Pick<PlanDeps, 'hashText' | 'hex'>,
 ): { readonly children: readonly ChildSummary[] } & Pick<RolledUp, 'grips'> {
   if (level !== 'conversation') return { children, grips: new Map() };
   const own = ownOf(children);
   const said = new Set(own.flatMap(({ bullets }) => bullets.map(({ text }) => text)));
-  const { points, grips } = pointsOfTalk(own, talk, deps);
+  const { points, grips } = pointsOfTalk(own, { talk, ...naming }, deps);
   const results = points.filter(
     ({ role, text }) => (role === 'done' || role === 'failed') && !said.has(text),
   );
@@ -178,12 +180,12 @@ function withoutRoles(child: StoredChild): StoredChild {
 /** The points of a conversation of several segments; none where it is told by its segments. */
 function wholeOf(
   children: PeriodMaterial['children'],
-  talk: PeriodMaterial['talk'],
+  talk: Talk,
   deps: Pick<PlanDeps, 'hashText' | 'hex'>,
 ): Pick<RolledUp, 'grips'> &
   Pick<PeriodInput, 'points'> & { readonly keywords: readonly string[] } {
   // What a model wrote of a segment is not said by its events alone.
-  return talk.length === 0 || children.some(({ writtenByModel }) => writtenByModel)
+  return talk.talk.length === 0 || children.some(({ writtenByModel }) => writtenByModel)
     ? { points: undefined, grips: new Map(), keywords: [] }
     : pointsOfTalk(children, talk, deps);
 }
@@ -191,29 +193,46 @@ function wholeOf(
 /** What the last turn of a conversation leaves open: a segment does not know that it is the last one. */
 function leftOpen(
   segment: StoredChild,
-  ending: PeriodMaterial['ending'],
+  { ending, goesOn }: Pick<PeriodMaterial, 'ending'> & Pick<Naming, 'goesOn'>,
   deps: Pick<PlanDeps, 'hashText' | 'hex'>,
 ): Pick<RolledUp, 'grips'> & { readonly points: readonly PeriodBullet[] } {
-  if (segment.writtenByModel) return { points: [], grips: new Map() };
-  const { points, grips } = pointsOfTalk([segment], ending, deps);
+  if (segment.writtenByModel || goesOn) return { points: [], grips: new Map() };
+  const { points, grips } = pointsOfTalk([segment], { talk: ending, goesOn }, deps, OPEN_POINTS);
   const known = new Set(segment.bullets.map(({ text }) => text));
   const open = points.filter(({ role, text }) => role === 'open' && !known.has(text));
   const own = new Set(open.flatMap(({ gripIds }) => gripIds));
   return { points: open, grips: new Map([...grips].filter(([id]) => own.has(id))) };
 }
 
+/** What was said in a conversation's part of a day, and whether more was said on a later one. */
+type Talk = Pick<PeriodMaterial, 'talk'> & Pick<Naming, 'goesOn'>;
+
+/** What was asked last is told once: as open, unless it is what the conversation began with. */
+function withLeft(
+  [first, ...others]: readonly PeriodBullet[],
+  left: readonly PeriodBullet[],
+): readonly PeriodBullet[] {
+  if (first === undefined) return left;
+  const quote = ({ gripIds }: PeriodBullet): string => gripIds.join(' ');
+  const open = left.filter((point) => first.role !== 'asked' || quote(point) !== quote(first));
+  const quoted = new Set(open.map(quote));
+  const stay = others.filter((point) => point.role !== 'asked' || !quoted.has(quote(point)));
+  return [first, ...stay, ...open];
+}
+
 /** What all turns of a conversation come to; nothing where there are no words of it. */
 function pointsOfTalk(
   children: PeriodMaterial['children'],
-  talk: PeriodMaterial['talk'],
+  { talk, goesOn }: Talk,
   deps: Pick<PlanDeps, 'hashText' | 'hex'>,
+  quota?: Quota,
 ): Pick<RolledUp, 'grips'> & {
   readonly points: readonly PeriodBullet[];
   readonly keywords: readonly string[];
 } {
   const grips = new Map<string, PlannedGrip>();
   if (talk.length === 0) return { points: [], grips, keywords: [] };
-  const told = summarizeTalk(talk);
+  const told = summarizeTalk(talk, { goesOn, quota });
   const project = children.find((child) => child.project !== null)?.project ?? null;
   const points = told.points.map(({ role, text, evidence, supported }) => {
     const own = gripsOf({ evidence }, talk, deps);
@@ -301,16 +320,25 @@ export function periodSourceHash(
   );
 }
 
+const GOES_ON = ' …';
+
 /**
  * Hash of everything a built-in text is made from, including the summariser's version. A period is
- * called after what lies below it, a conversation also after what its log says.
+ * called after what lies below it, a conversation also after what its log says; it leaves nothing open if it goes on.
  */
 export function builtInPeriodHash(
   sourceHash: Uint8Array,
-  { level, title }: { readonly level: UpperLevel; readonly title: string },
+  {
+    level,
+    title,
+    naming,
+  }: Pick<UpperNode, 'level'> & {
+    readonly title: string;
+    readonly naming: Pick<Naming, 'goesOn'>;
+  },
   { hashText, hex, tags }: Pick<PlanDeps, 'hashText' | 'hex' | 'tags'>,
 ): Uint8Array {
-  const named = level === 'conversation' ? title : '';
+  const named = level === 'conversation' ? `${title}${naming.goesOn ? GOES_ON : ''}` : '';
   return hashText(`${hex(sourceHash)} ${builtWith(tags)} ${named}`);
 }
 

@@ -218,7 +218,7 @@ function builtInPeriod(
       ...BUILT_IN,
       durationMs: run.ticks() - begunMs,
       sourceHash,
-      inputHash: builtInPeriodHash(sourceHash, { level: source.level, title }, plan),
+      inputHash: builtInPeriodHash(sourceHash, { ...source, title }, plan),
     },
   });
 }

@@ -36,11 +36,21 @@ export function namingOf(db: Connection, texts: EventTexts, nodeIx: number): Nam
     branch: talk.branch,
     requests: requestsOf(db, texts, nodeIx),
     before: first === undefined ? [] : requestsOf(db, texts, first),
+    goesOn: hasLaterPart(db, nodeIx),
     files: filesOf(db, nodeIx),
     commits: named(COMMIT),
     pullRequests: named(PULL_REQUEST),
     issues: named(ISSUE),
   };
+}
+
+function hasLaterPart(db: Connection, nodeIx: number): boolean {
+  const later = sql`SELECT 1 FROM conversation_node AS o
+    JOIN conversation_node AS p USING (conversation_ix)
+    JOIN node AS n ON n.node_ix = p.node_ix AND n.live = 1
+    JOIN node AS self ON self.node_ix = o.node_ix
+    WHERE o.node_ix = ${nodeIx} AND n.start_ms > self.start_ms LIMIT 1`;
+  return db.get(later) !== undefined;
 }
 
 /** Requests after which most happened, with how much that was, in the order in which they were made. */
@@ -119,6 +129,7 @@ export const NO_NAMING: Naming = {
   branch: null,
   requests: [],
   before: [],
+  goesOn: false,
   files: [],
   commits: [],
   pullRequests: [],

@@ -35,6 +35,7 @@ export function refreshAncestors(db: Connection, nodeIxs: ReadonlySet<number>): 
   while (level.size > 0) {
     const above = new Set<number>();
     for (const ix of level) {
+      const was = isLive(db, ix);
       const row = db.get<{ level: number; parent_ix: number | null }>(
         sql`UPDATE node SET dirty = dirty + 1, event_count = children.events,
               request_count = children.requests, weight = children.weight, live = children.nodes > 0
@@ -43,11 +44,37 @@ export function refreshAncestors(db: Connection, nodeIxs: ReadonlySet<number>): 
                   FROM node WHERE parent_ix = ${ix} AND live = 1) AS children
             WHERE node_ix = ${ix} RETURNING level, parent_ix`,
       );
-      if (row?.level === CONVERSATION_LEVEL) refreshConversationNode(db, ix);
+      if (row?.level === CONVERSATION_LEVEL) {
+        refreshConversationNode(db, ix);
+        markOtherParts(db, ix, was === isLive(db, ix));
+      }
       if (row?.parent_ix !== null && row !== undefined) above.add(row.parent_ix);
     }
     level = above;
   }
+}
+
+function isLive(db: Connection, nodeIx: number): boolean {
+  return db.get(sql`SELECT 1 FROM node WHERE node_ix = ${nodeIx} AND live = 1`) !== undefined;
+}
+
+/**
+ * Has other days of a conversation looked at again: those after its first day, which lends them its requests, and
+ * all of them where a day is new or gone, since only the last one leaves something open.
+ */
+function markOtherParts(db: Connection, nodeIx: number, stays: boolean): void {
+  db.run(
+    sql`UPDATE node SET dirty = dirty + 1 WHERE live = 1 AND node_ix IN (
+          SELECT p.node_ix FROM conversation_node AS o
+          JOIN conversation_node AS p USING (conversation_ix)
+          WHERE o.node_ix = ${nodeIx} AND p.node_ix <> o.node_ix)
+        AND NOT (${Number(stays)} AND EXISTS (
+          SELECT 1 FROM conversation_node AS o
+          JOIN conversation_node AS p USING (conversation_ix)
+          JOIN node AS n ON n.node_ix = p.node_ix AND n.live = 1
+          JOIN node AS self ON self.node_ix = o.node_ix
+          WHERE o.node_ix = ${nodeIx} AND n.start_ms < self.start_ms))`,
+  );
 }
 
 /**

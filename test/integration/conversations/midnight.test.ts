@@ -56,3 +56,28 @@ test('a part that a person renamed keeps its name, and a name given to the conve
   });
   for (const nodeId of DAYS) expect((await partOf(nodeId))?.title).toBe('A late night');
 });
+
+test('what was asked before midnight is open only until the next day tells what came of it', async () => {
+  const { client } = await openHost({ env: { STRATA_TIMEZONE: 'UTC' } });
+  const file = join(temporaryFolder(), 'late.jsonl');
+  const asked = [
+    ...LATE.slice(0, 2),
+    said('2026-03-04T23:59:00Z', 'user', 'Rename the invoice template of the warehouse.'),
+  ];
+  const openPoints = async (): Promise<readonly string[]> => {
+    await client.call('import', { paths: [file], source: 'plain' });
+    await client.call('index', {});
+    const [part] = (await client.call('toc', { nodeId: 'toc:day:2026-03-04' })).children;
+    const { bullets } = await client.call('show', { nodeId: part?.nodeId ?? '', level: 'brief' });
+    return bullets.flatMap(({ role, text }) => (role === 'open' ? [text] : []));
+  };
+  writeFileSync(file, logOf(asked));
+  expect(await openPoints()).toEqual([
+    'Not reported: Rename the invoice template of the warehouse.',
+  ]);
+  const more = said('2026-03-05T00:09:00Z', 'assistant', 'The invoice template is renamed.');
+  writeFileSync(file, logOf([...asked, more, ...LATE.slice(2)]));
+  expect(await openPoints()).toEqual([]);
+  const { findings } = await client.call('verify', {});
+  expect(findings).toEqual([]);
+});

@@ -26,7 +26,7 @@ export async function checkConversationText(
   const material = await reader.materialOf(nodeIx);
   const title = titleOf({ nodeId, level: LEVEL, naming }, material);
   const sourceHash = periodSourceHash(material.facts, plan);
-  const inputHash = builtInPeriodHash(sourceHash, { level: LEVEL, title }, plan);
+  const inputHash = builtInPeriodHash(sourceHash, { level: LEVEL, title, naming }, plan);
   const isDraft = text?.isDraft ?? false;
   const { keep, outdated } = textStays(text, { sourceHash, inputHash, isDraft }, plan.hex);
   if (keep && outdated === (text?.outdated ?? false)) return null;
