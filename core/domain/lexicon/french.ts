@@ -123,6 +123,7 @@ export const french: Lexicon = {
       "(?:(?:peux|pourrais)-tu|(?:pouvez|pourriez)-vous|tu (?:peux|pourrais)|s'il (?:te|vous) plaît|je (?:veux|voudrais|souhaite)(?: que tu)?|j'aimerais|il faut|j'ai besoin de|nous devons|on (?:doit|devrait)|aide[sz]?-moi à|montre-moi|dis-moi)(?: s'il (?:te|vous) plaît| aussi)*",
     ],
     wishEnds: [],
+    courtesies: ["s'il (?:te|vous) plaît|stp|svp|merci(?: beaucoup)?"],
     verbs: [
       'ajoute[rz]?|corrige[rz]?|modifie[rz]?|change[rz]?|supprime[rz]?|retire[rz]?|crée[rz]?|écri(?:s|re|vez)|vérifie[rz]?|explique[rz]?|analyse[rz]?|mets|mettre|mettez|trouve[rz]?|cherche[rz]?|teste[rz]?|remplace[rz]?|déplace[rz]?|implémente[rz]?|compare[rz]?|renomme[rz]?|fais|faire|lis|lire|regarde[rz]?|lance[rz]?',
     ],

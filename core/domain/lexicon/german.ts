@@ -146,6 +146,7 @@ export const german: Lexicon = {
     wishEnds: [
       '(?:hinzufügen|einbauen|ändern|entfernen|löschen|prüfen|erstellen|schreiben|beheben|korrigieren|anpassen|umbenennen|aktualisieren|machen)',
     ],
+    courtesies: ['bitte|danke(?: schön)?|(?<=,\\s*)(?:oder|ok(?:ay)?)'],
     verbs: [
       'füge?|ändere?|entferne?|lösche?|prüfe?|erstelle?|schreibe?|behebe?|korrigiere?|passe?|benenne|aktualisiere?|mache?|baue?|zeige?|erkläre?|finde?|suche?|teste?|verschiebe?|ersetze?|implementiere?|überprüfe?|vergleiche?|untersuche?|nimm|stelle?|starte?',
     ],

@@ -120,6 +120,7 @@ export const japanese: Lexicon = {
     wishEnds: [
       '(?:て|で)(?:ください|欲しい|ほしい)(?:です)?|お願いします|たい(?:です)?|しましょう',
     ],
+    courtesies: [],
     verbs: [],
     clauseOpeners: [],
     prepositions: [],

@@ -104,6 +104,7 @@ export function noRules(name: string, spaced: boolean): Lexicon {
       preambles: [],
       wishes: [],
       wishEnds: [],
+      courtesies: [],
       verbs: [],
       clauseOpeners: [],
       prepositions: [],

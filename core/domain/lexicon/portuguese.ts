@@ -136,6 +136,7 @@ export const portuguese: Lexicon = {
       '(?:(?:você |tu )?(?:pode|poderia|consegue|podemos)|por favor|(?:eu )?(?:preciso|quero|queria|gostaria)(?: de)?(?: que você)?|(?:temos|tem) que|devemos|vamos|me ajude a|ajude-me a|me mostre|me diga)(?: por favor| também| me)*',
     ],
     wishEnds: [],
+    courtesies: ['por favor|(?:muito )?obrigad[oa]'],
     verbs: [
       'adicion(?:e|a|ar)|corrij[ae]|corrigir|conserte|modifi(?:que|ca|car)|mud[ea]r?|alter[ea]r?|remov(?:a|er|e)|exclu(?:a|ir)|apag(?:ue|a|ar)|cri(?:e|a|ar)|escrev(?:a|er|e)|verifi(?:que|ca|car)|revis[ea]r?|expli(?:que|ca|car)|analis[ea]r?|coloque|encontr[ea]r?|busque|procur[ea]r?|test[ea]r?|substitua|mov(?:a|er)|implement[ea]r?|compar[ea]r?|renomei[ea]|renomear|faça|fazer|lei?a|ler|olhe|veja|atualiz[ea]r?|execut[ea]r?|libera(?:r|e)?|libere|evidencie|continue|prossiga|us[ea]r?|mantenha|resolva|resolver|rode|consulte',
     ],

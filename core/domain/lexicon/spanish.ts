@@ -136,6 +136,7 @@ export const spanish: Lexicon = {
       '(?:(?:puedes|podrías|podemos)|por favor|(?:necesito|quiero|quisiera|me gustaría)(?: que)?|(?:tenemos|tienes|hay) que|debemos|vamos a|ayúdame a|muéstrame|dime)(?: por favor| también)*',
     ],
     wishEnds: [],
+    courtesies: ['por favor|(?:muchas )?gracias'],
     verbs: [
       'añad(?:e|ir)|agrega[r]?|corrige|corregir|arregla[r]?|modifica[r]?|cambia[r]?|elimina[r]?|borra[r]?|crea[r]?|escrib(?:e|ir)|revisa[r]?|verifica[r]?|comprueba|comprobar|explica[r]?|analiza[r]?|pon|poner|encuentra|encontrar|busca[r]?|prueba|probar|reemplaza[r]?|mueve|mover|implementa[r]?|compara[r]?|renombra[r]?|haz|hacer|lee[r]?|mira[r]?|actualiza[r]?',
     ],

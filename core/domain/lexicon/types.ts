@@ -162,6 +162,8 @@ export interface TitlePatterns {
   readonly wishes: Patterns;
   /** Ends of a sentence that say so. */
   readonly wishEnds: Patterns;
+  /** What ends a request politely ("…, please", "…, right?") and is no part of its matter. */
+  readonly courtesies: Patterns;
   /** Verbs of work as they open a request. */
   readonly verbs: Patterns;
   /** Words that open a clause, before which a title may end. */

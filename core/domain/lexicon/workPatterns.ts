@@ -37,6 +37,8 @@ export interface WorkPatterns {
   readonly pointing: Patterns;
   /** A name that anything may have ("the last change"). */
   readonly nameless: Patterns;
+  /** A request for what goes with any work ("add tests for it", "check my last change again"). */
+  readonly chores: Patterns;
   /** A request asks for something besides. */
   readonly besides: Patterns;
   /** A request tells what its speaker tried: the matter is what came of that. */
@@ -45,6 +47,8 @@ export interface WorkPatterns {
   readonly ofBranch: Patterns;
   /** Opens a list of what others did, or of what something does. */
   readonly ofOthers: Patterns;
+  /** A change that goes with any other and tells nothing of it ("updated the doc comment"). */
+  readonly trifles: Patterns;
   /** Opens a list of what was changed besides. */
   readonly minor: Patterns;
   /** How something stood, rather than why. */

@@ -7,12 +7,14 @@ import { termsOf, wordCount } from '../text/terms.ts';
 import { asksForStep, isOwnStep, isRoutine, takesCommitAway } from './workCues.ts';
 import { titleRules } from '../summarize/titleRules.ts';
 import type { EvidenceSpan } from '../summarize/types.ts';
+import type { Unit } from '../summarize/unit.ts';
 import { centralityOf } from '../summarize/scoreUnits.ts';
 import { LONGEST_POINT, namesSomething } from './point.ts';
 import type { Candidate } from './point.ts';
 import { isForbidden, isWork, onlyTried } from './readTurns.ts';
 import type { PlacedFact, Turn } from './readTurns.ts';
 import type { PointsInput } from './pointsInput.ts';
+import { answerTo, onlyPointsAway } from './withAnswer.ts';
 
 /** How much facts are worth besides what their words are about. */
 const WORTH = {
@@ -46,7 +48,7 @@ export function factCandidates(input: FactsInput): Candidate[] {
   const before = placed.filter((one) => !ended.some(({ by }) => by === one));
   const told = [
     ...works(placed.filter((one) => !isReset(one, input))),
-    ...answers(before),
+    ...answers(before, input),
     ...failures(before, turns.length - 1),
     ...todos(placed).filter(
       ({ role, words, by }) =>
@@ -134,21 +136,29 @@ interface Told {
   readonly by: InTurn;
   /** What else shows it. */
   readonly beside?: readonly InTurn[];
+  /** What was answered to it, without which nobody understands it. */
+  readonly answer?: Unit | undefined;
   readonly worth: number;
 }
 
 type Centrality = (terms: ReadonlyMap<string, number>) => number;
 
 function candidateOf(
-  { role, words, by, beside = [], worth, spare = false }: Told,
+  { role, words, by, beside = [], answer, worth, spare = false }: Told,
   { events, weights, language, hide, centrality }: FactsInput & { readonly centrality: Centrality },
 ): Candidate[] {
-  const text = shorten(hide(words.trim().replaceAll(/\s+/g, ' ')), LONGEST_POINT);
+  const own = hide(words.trim().replaceAll(/\s+/g, ' '));
+  const text = shorten(answer === undefined ? own : `${own} → ${answer.text}`, LONGEST_POINT);
   if (text === '') return [];
   // “wip”, “small refactor”: whoever reads it later knows nothing.
   const said = termsOf(text, language);
   if (by.fact.kind === 'commit' && !namesSomething(said)) return [];
-  const evidence = [by, ...beside].map((one) => placeOf(words, one, events));
+  const evidence = [
+    ...[by, ...beside].map((one) => placeOf(words, one, events)),
+    ...(answer === undefined
+      ? []
+      : [{ event: answer.event, start: answer.start, end: answer.end }]),
+  ];
   const terms = new Map<string, number>();
   const spoken = new Map<string, number>();
   for (const { key, stop, shape, topical } of said)
@@ -229,16 +239,35 @@ function edits(placed: readonly InTurn[]): Told[] {
   return [{ role: 'done', words, by, beside, worth: WORTH.step, spare: true }];
 }
 
+const NONE: ReadonlySet<number> = new Set();
+
 /** What the tool notes behind the option that it would choose. */
 const ADVISED = /\s*\(recommended\)/gi;
 
-function answers(placed: readonly InTurn[]): Told[] {
+function answers(placed: readonly InTurn[], input: FactsInput): Told[] {
+  const byEvent = Map.groupBy(input.items, ({ unit }) => unit.event);
+  const answerBehind = ({ event }: InTurn, words: string): Unit | undefined => {
+    const opener = input.events.findIndex(({ opensTurn }, at) => opensTurn && at > event);
+    const end = opener < 0 ? input.events.length : opener;
+    const after = Array.from({ length: end - event - 1 }, (_, i) => event + 1 + i);
+    return onlyPointsAway(words)
+      ? answerTo(after, { ...input, byEvent, answers: NONE })?.unit
+      : undefined;
+  };
   return placed.flatMap((by): Told[] => {
     const { fact } = by;
     if (fact.kind === 'refused')
       return saysTooLittle(fact.words) || /[?？]\s*$/u.test(fact.words)
         ? []
-        : [{ role: 'corrected', words: fact.words, by, worth: WORTH.refusal }];
+        : [
+            {
+              role: 'corrected',
+              words: fact.words,
+              by,
+              answer: answerBehind(by, fact.words),
+              worth: WORTH.refusal,
+            },
+          ];
     if (fact.kind === 'plan' && !fact.accepted)
       return saysTooLittle(fact.words)
         ? []

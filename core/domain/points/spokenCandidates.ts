@@ -1,10 +1,19 @@
 import { saysNothing } from '../anchors/findAnchors.ts';
 import { standsAlone } from '../summarize/briefPoints.ts';
-import { asksForStep, isCaveat, isOfProcess, leadsElsewhere, offeredIn } from './workCues.ts';
-import { isSentence } from '../summarize/scoreUnits.ts';
+import {
+  asksForStep,
+  isCaveat,
+  isChore,
+  isOfProcess,
+  leadsElsewhere,
+  offeredIn,
+  pointsSomewhere,
+} from './workCues.ts';
+import { IN_PROGRESS, isSentence } from '../summarize/scoreUnits.ts';
 import type { ScoredUnit } from '../summarize/scoreUnits.ts';
 import { titlePhrase } from '../summarize/titlePhrase.ts';
 import { titleRules } from '../summarize/titleRules.ts';
+import type { EvidenceSpan } from '../summarize/types.ts';
 import type { Unit } from '../summarize/unit.ts';
 import { isErrorLine } from '../text/dumpLines.ts';
 import { shorten } from '../text/cutText.ts';
@@ -24,6 +33,7 @@ import { isWanted, spokenPlaces } from './spokenPlaces.ts';
 import type { SpokenPlaces } from './spokenPlaces.ts';
 import { saysNow, saysOnlyHowItStands, withoutStep } from './toldAs.ts';
 import { isTellingLead } from './turnAnswers.ts';
+import { answerTo, needsAnswer } from './withAnswer.ts';
 
 /** A word or two ask for nothing. */
 const LEAST_WORDS = 4;
@@ -54,7 +64,7 @@ interface Said {
   /** Is it understood only with what was said before, and that is not told with it? */
   readonly hangs: boolean;
   /** The unit that is told with it. */
-  readonly before: number | undefined;
+  readonly within: number | undefined;
 }
 
 /** What was said where it counts: requests, what the person turned round, findings, reports. */
@@ -91,13 +101,22 @@ export function spokenCandidates(input: SpokenInput): Candidate[] {
           ? onlyPoints(unit.text)
           : role === 'found' && !standsAlone(unit);
     const before = hangs ? sentenceBefore(unit, byEvent) : undefined;
+    const isTurn = role === 'corrected' || role === 'decided';
+    const asksBack = isTurn && unit.source === 'user' && before === undefined && needsAnswer(unit);
+    const answer = asksBack
+      ? answerTo(eventsOf(turn, input), { ...input, byEvent, ...place })
+      : undefined;
+    if (asksBack && answer === undefined && !unit.question && !namesSomething(unit.terms))
+      return [];
     const own = role === 'done' ? withoutStep(unit.text) : unit.text;
     const text =
-      first !== undefined
-        ? `${own.replace(ENDING, '')}: ${first.text}`
-        : before === undefined
-          ? own
-          : `${before.unit.text} ${own}`;
+      answer !== undefined
+        ? `${own.replace(ENDING, '')} → ${answer.unit.text}`
+        : first !== undefined
+          ? `${own.replace(ENDING, '')}: ${first.text}`
+          : before === undefined
+            ? own
+            : `${before.unit.text} ${own}`;
     const part = !leads.has(unit.event) ? 1 : unit.item ? UNDER_LEAD : unit.leadIn ? LEAD : 1;
     const candidate: Candidate = {
       role,
@@ -109,19 +128,27 @@ export function spokenCandidates(input: SpokenInput): Candidate[] {
         {
           event: unit.event,
           start: before?.unit.start ?? unit.start,
-          end: first?.end ?? unit.end,
+          end: answer === undefined ? (first?.end ?? unit.end) : unit.end,
         },
+        ...(answer === undefined ? [] : [spanOf(answer.unit)]),
       ],
       worth: Math.max(score, before?.score ?? 0) * place.factorOf(item, role, turn) * part,
-      terms: new Map([...(before?.terms ?? []), ...item.terms]),
+      terms: new Map([...(before?.terms ?? []), ...ownTerms(item, answer)]),
       group: String(turn),
-      spare: role === 'asked' && isOfProcess(unit.text),
+      spare:
+        role === 'asked' && (isOfProcess(unit.text) || (turn > 0 && isPointingChore(unit.text))),
     };
     return [
-      { candidate, unit, turn, hangs: hangs && before === undefined, before: before?.unit.index },
+      {
+        candidate,
+        unit,
+        turn,
+        hangs: hangs && before === undefined && answer === undefined,
+        within: (answer ?? before)?.unit.index,
+      },
     ];
   });
-  const within = new Set(said.map(({ before }) => before));
+  const within = new Set(said.map((one) => one.within));
   const apart = said.filter(({ unit }) => !within.has(unit.index));
   const chosen = choiceCandidates({ ...input, byEvent });
   const reported = withoutLeaning(apart);
@@ -144,6 +171,21 @@ export function spokenCandidates(input: SpokenInput): Candidate[] {
     ),
   ];
 }
+
+/** What was answered repeats words of others: it tells the matter only of a sentence that has none of its own. */
+function ownTerms({ terms }: ScoredUnit, answer: ScoredUnit | undefined): ScoredUnit['terms'] {
+  return answer === undefined || terms.values().some((weight) => weight > 0) ? terms : answer.terms;
+}
+
+function eventsOf(turn: number, { turnOf, turns }: SpokenInput): number[] {
+  const opener = turns[turn]?.opener ?? -1;
+  return [...turnOf.keys()].filter((event) => turnOf[event] === turn && event > opener);
+}
+
+const spanOf = ({ event, start, end }: Unit): EvidenceSpan => ({ event, start, end });
+
+/** "Add a test for this": what goes with any work, of a matter that stands elsewhere. */
+const isPointingChore = (text: string): boolean => isChore(text) && pointsSomewhere(text);
 
 /** A question with which the assistant ends, and that nobody answered; an offer of help is none. */
 function askedLast({ events, turns, whole }: SpokenInput, byEvent: ByEvent): Candidate[] {
@@ -286,11 +328,12 @@ function answered(
     terms: new Map([...question.terms, ...terms]),
     group: String(turn),
   };
-  return [{ candidate, unit, turn, hangs: false, before: question.unit.index }];
+  return [{ candidate, unit, turn, hangs: false, within: question.unit.index }];
 }
 
 /** A step of a plan ("Export the type from …") is nothing that was found. Other languages report in such forms. */
 function isStep({ text }: Unit): boolean {
+  if (IN_PROGRESS.test(text)) return true;
   return guessLanguage(text) === 'en' && titlePhrase(text, 'en')?.form === 'wish';
 }
 

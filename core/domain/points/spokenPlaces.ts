@@ -17,6 +17,7 @@ import {
   isLesson,
   isMinor as opensMinor,
   isOfProcess,
+  isTrifle,
   leadsElsewhere,
   tellsOfOthers,
   turnsByAsking,
@@ -33,7 +34,7 @@ import { namesSomething } from './point.ts';
 import type { PointsInput } from './pointsInput.ts';
 import { isWork, onlyTried } from './readTurns.ts';
 import type { Turn } from './readTurns.ts';
-import { LABEL, reportsChange } from './reportsChange.ts';
+import { FILE, LABEL, reportsChange } from './reportsChange.ts';
 import { objects, takenBack } from './takenBack.ts';
 import { isTrouble, saysNow, saysOnlyHowItStands } from './toldAs.ts';
 import { turnAnswers } from './turnAnswers.ts';
@@ -95,6 +96,8 @@ export interface SpokenPlaces {
   /** Undefined: it is no point. */
   readonly roleOf: (item: ScoredUnit, turn: number, at: Turn) => PointRole | undefined;
   readonly factorOf: (item: ScoredUnit, role: PointRole, turn: number) => number;
+  /** Of turns the sentences that answer their requests, by index of the unit. */
+  readonly answers: ReadonlySet<number>;
 }
 
 export function spokenPlaces({ anchors, events, turns, byEvent }: PlacesInput): SpokenPlaces {
@@ -158,6 +161,7 @@ export function spokenPlaces({ anchors, events, turns, byEvent }: PlacesInput): 
     );
   };
   return {
+    answers,
     roleOf({ unit, aspects }, turn, at) {
       if (unit.source === 'user') {
         if (turn > 0 && unit.place < OWN_SENTENCES && turnsByAsking(unit.text)) return 'corrected';
@@ -275,7 +279,8 @@ function tellsOf(
   if (role === 'done')
     return (
       (reportsChange(unit.text) ? RESULT : isLead(unit) ? 1 : DETAIL) *
-      (unit.item ? (isMinor ? DETAIL : PART) : 1)
+      (unit.item ? (isMinor ? DETAIL : PART) : 1) *
+      (isTrifle(unit.text) ? DETAIL : FILE.test(unit.text) ? PART : 1)
     );
   if (role !== 'found') return 1;
   if (unit.item) return DETAIL;

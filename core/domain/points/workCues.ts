@@ -28,10 +28,12 @@ export const leadsElsewhere = cue(({ leadingEnds }) => leadingEnds);
 export const pointsAtItsEnd = cue(({ pointingEnds }) => pointingEnds);
 export const pointsSomewhere = cue(({ pointing }) => pointing);
 export const isNameless = cue(({ nameless }) => nameless);
+export const isChore = cue(({ chores }) => chores);
 export const asksBesides = cue(({ besides }) => besides);
 export const tellsTry = cue(({ tries }) => tries);
 export const isOfBranch = cue(({ ofBranch }) => ofBranch);
 export const tellsOfOthers = cue(({ ofOthers }) => ofOthers);
+export const isTrifle = cue(({ trifles }) => trifles);
 export const isMinor = cue(({ minor }) => minor);
 export const isNotYet = cue(({ notYet }) => notYet);
 

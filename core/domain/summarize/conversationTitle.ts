@@ -1,4 +1,4 @@
-import { tellsTry } from '../points/workCues.ts';
+import { isChore, tellsTry } from '../points/workCues.ts';
 import { resultTitle } from './resultTitle.ts';
 import { namingPhrase } from './requestTitle.ts';
 import type { RequestTitle } from './requestTitle.ts';
@@ -15,7 +15,7 @@ import {
 } from './titleMatters.ts';
 import { firstUpper } from './titlePhrase.ts';
 import { titleRules } from './titleRules.ts';
-import { bestRequest, heaviestWish, isClearWish, isTelling } from './titleWishes.ts';
+import { bestRequest, heaviestWish, isBeside, isClearWish, isTelling } from './titleWishes.ts';
 import { keysOf } from './titleWords.ts';
 import { workTitle } from './workTitle.ts';
 
@@ -33,7 +33,7 @@ export function conversationTitle(input: TitledConversation): string {
   const work = workOf(input, asked);
   // What goes on the next day leans on the day before.
   const begun =
-    asked !== undefined && isTelling(asked) && asked.named > 0
+    asked !== undefined && isTelling(asked) && asked.named > 0 && !isBeside(asked)
       ? undefined
       : bestRequest(before, topics);
   const wanted = [begun, asked].find(
@@ -76,7 +76,10 @@ function saidOf(
     );
   const others = wanted?.text ?? commanded(requests) ?? spokenOf(input, work);
   const wish = wanted?.form === 'statement' ? undefined : heaviestWish(requests);
-  const own = wanted?.form === 'wish' && !tellsTry(wanted.source) ? wanted.source : undefined;
+  const own =
+    wanted?.form === 'wish' && !tellsTry(wanted.source) && !isChore(wanted.source)
+      ? wanted.source
+      : undefined;
   return wish ?? resultOf(input, own) ?? others;
 }
 

@@ -1,6 +1,7 @@
 import { guessLanguage } from '../text/language.ts';
 import { termsOf, wordCount } from '../text/terms.ts';
 import { firstUpper, shorterPhrase } from './titlePhrase.ts';
+import { titleRules } from './titleRules.ts';
 
 /** Who did it, and how well: "I've successfully …". */
 const DOER =
@@ -52,15 +53,25 @@ export function resultTitle(
 
 function phraseOf(result: string): string | undefined {
   const bare = result.replace(LINES, '').replace(REASON, '').replace(DOER, '');
-  const own = OPENS.test(bare) ? bare : bare.replace(LABEL, '').replace(DOER, '');
-  if (!OPENS.test(own) || SIDE_FILE.test(own) || STEP.test(own) || POINTS.test(own))
+  const said = tellsChange(bare) ? bare : bare.replace(LABEL, '').replace(DOER, '');
+  const own = said.replace(PASSIVE, '$1 ').replace(/^(?:the|an?|our|your) (?=\S+ \S)/iu, '');
+  if (!tellsChange(said) || SIDE_FILE.test(own) || STEP.test(own) || POINTS.test(own))
     return undefined;
   const whole = own.replace(/\s*\([^()]*\)/g, '').replace(/[\s.,:;…]+$/u, '');
   // Behind a colon stand the parts of it.
-  const head = whole.split(/:\s/u, 1)[0] ?? '';
+  const head = (whole.split(/:\s/u, 1)[0] ?? '').replace(titleRules('en').dangling, '');
   const short = head.length <= LONGEST ? head : shorterPhrase(head, LONGEST);
   return short === undefined || wordCount(short) < LEAST_WORDS ? undefined : firstUpper(short);
 }
+
+const tellsChange = (text: string): boolean =>
+  OPENS.test(text) || BECAME.test(text) || PASSIVE.test(text);
+
+/** "The release workflow now uses …", */
+const BECAME = /^(?:the|our|your|an?) (?:[\w./@-]+ ){1,5}now \p{Ll}+s\s/iu;
+/** "The architecture docs have been updated to …": a title does without the auxiliary. */
+const PASSIVE =
+  /^((?:the|our|your|all) (?:[\w./@-]+ ){0,4}[\w./@-]+) (?:(?:has|have) (?:now )?been|(?:is|are) now|was|were) (?=(?:\p{Ll}+ly )?(?:\p{Ll}+ed|rewritten|split|built|made)\s(?!(?:in|with|by|on|at|from|as|and)\s))/iu;
 
 /** Opens with the change, and with what was changed: "Fixed in …" names nothing. */
 const OPENS =

@@ -41,7 +41,7 @@ const MOST_CUES = 2;
 const EMPHASIS = 1.5;
 const SEARCH_MISS = /^(?:cat|find|grep|head|ls|nl|rg|sed|stat|tail|wc): /;
 /** Tells what is being done rather than what came of it. */
-const IN_PROGRESS = anyForm(({ summaries }) => summaries.inProgress, 'iu');
+export const IN_PROGRESS = anyForm(({ summaries }) => summaries.inProgress, 'iu');
 /** From this position in a message on, a question is one of many. */
 const QUESTIONS = 2;
 const ENUMERATED = 8;

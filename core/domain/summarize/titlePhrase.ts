@@ -39,7 +39,8 @@ export interface TitlePhrase {
  */
 export function titlePhrase(sentence: string, language: Language): TitlePhrase | undefined {
   const rules = titleRules(language);
-  const { text: matter, wished } = withoutOpening(plainNames(sentence.slice(0, READ)), rules);
+  const said = plainNames(sentence.slice(0, READ)).replace(rules.courtesy, '');
+  const { text: matter, wished } = withoutOpening(said, rules);
   const isOrder = rules.verb.test(matter) && !SAYS_HOW.test(matter.split(' ', 2)[1] ?? '');
   const isWish = wished || isOrder || rules.wishEnd.test(sentence.trim());
   // “When a state is missing, …” asks nothing.

@@ -15,6 +15,8 @@ export interface TitleRules {
   readonly innerWish: RegExp;
   /** Ends as a request does. */
   readonly wishEnd: RegExp;
+  /** What ends it politely, with the marks before it. */
+  readonly courtesy: RegExp;
   /** Begins with a verb of work. */
   readonly verb: RegExp;
   /** Is what is wanted only pointed at ("remove it")? */
@@ -78,6 +80,10 @@ function compile(language: Language): TitleRules {
     wish: new RegExp(`^${wish}`, 'iu'),
     innerWish: new RegExp(isSpaced ? `(?<=[\\s,;:(])${wish}` : '(?!)', 'giu'),
     wishEnd: new RegExp(`(?:${entry(({ wishEnds }) => wishEnds)})[。！？.!?]*$`, 'iu'),
+    courtesy: new RegExp(
+      `(?:[\\s,;–—-]+(?:${entry(({ courtesies }) => courtesies)})[\\s.!?]*)+$`,
+      'iu',
+    ),
     verb: new RegExp(`^(?:${entry(({ verbs }) => verbs)})${end}`, 'iu'),
     pointing: new RegExp(
       `^(?:\\S+\\s+){1,2}?(?:${entry(({ pronouns }) => pronouns)})(?:${NOT_IN_WORD}(?!\\s+\\p{L}{4})|(?=\\s+(?:\\p{Ll}{1,3}|too|also|again)\\b))|^(?:\\S+\\s+){3}(?:${entry(({ pronouns }) => pronouns)})[?？]?$`,

@@ -1,5 +1,5 @@
 import { REVERSAL } from '../ideas/cues.ts';
-import { asksBesides, isNameless, pointsSomewhere, tellsTry } from '../points/workCues.ts';
+import { asksBesides, isChore, isNameless, pointsSomewhere, tellsTry } from '../points/workCues.ts';
 import { namingPhrase } from './requestTitle.ts';
 import type { RequestTitle } from './requestTitle.ts';
 import type { WeighedRequest } from './titledConversation.ts';
@@ -40,7 +40,7 @@ export function bestRequest(
       SHARE * share +
       FORM[title.form] * (opens ? OPENS.form : 1) +
       (opens && !title.leaning ? OPENS.worth : 0) -
-      (asksBesides(title.source) || pointsSomewhere(title.text) ? SIDE : 0) +
+      (isBeside(title) ? SIDE : 0) +
       centrality(title, spoken, known);
     const isBetter =
       best === undefined ||
@@ -50,6 +50,11 @@ export function bestRequest(
     if (isBetter) best = { title, worth };
   }
   return best?.title;
+}
+
+/** Does it ask for something besides, for a chore, or for what it only points at? */
+export function isBeside({ text, source }: RequestTitle): boolean {
+  return asksBesides(source) || pointsSomewhere(text) || isChore(text) || isChore(source);
 }
 
 export const isTelling = ({ names, leaning }: RequestTitle): boolean => names && !leaning;
@@ -79,14 +84,14 @@ function centrality(
   return TOPIC * Math.min(MOST_TOPICS, held) + AGAIN * Math.min(MOST_AGAIN, first + second - 2);
 }
 
-export function isClearWish({ form, text, source }: RequestTitle): boolean {
+export function isClearWish(title: RequestTitle): boolean {
+  const { form, text, source } = title;
   return (
     form === 'wish' &&
     !/^be /i.test(text) &&
-    !pointsSomewhere(text) &&
     !isNameless(text) &&
     !tellsTry(source) &&
-    !asksBesides(source)
+    !isBeside(title)
   );
 }
 

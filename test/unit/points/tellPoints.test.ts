@@ -393,11 +393,10 @@ describe('points', () => {
 
   test('point at words of their event that hold them', () => {
     for (const { text, evidence } of pointsOf(...rich)) {
-      expect(evidence).toHaveLength(1);
-      const [{ event, start, end } = { event: -1, start: 0, end: 0 }] = evidence;
-      const excerpt = rich[event]?.text.slice(start, end) ?? '';
-      const words = text.replace(/ \([0-9a-f]{7}\)$|^npm run docs: /, '');
-      expect(excerpt).toContain(words);
+      const parts = text.replace(/ \([0-9a-f]{7}\)$|^npm run docs: /, '').split(' → ');
+      expect(evidence).toHaveLength(parts.length);
+      for (const [at, { event, start, end }] of evidence.entries())
+        expect(rich[event]?.text.slice(start, end) ?? '').toContain(parts[at]);
     }
   });
 

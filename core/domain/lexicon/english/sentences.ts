@@ -106,7 +106,7 @@ export const ENGLISH_SENTENCES: SentencePatterns = {
     'is|are|was|were|be|of|for|in|on|at|by|from|that|than|into|should|would|will|must|can|could|says?|states?|under|between|both|either',
   ],
   acknowledgements: [
-    "yes|yeah|yep|ok(?:ay)?|sure|great|perfect|excellent|done|right|good|hmm+|oh|well|alright|agreed|confirmed|fixed|you['’]?re (?:absolutely |completely |totally )?(?:right|correct)",
+    "yes|yeah|yep|ok(?:ay)?|sure|great|perfect|excellent|done|right|good|hmm+|oh|well|alright|agreed|confirmed|fixed|got it|understood|makes sense|(?:good|fair) (?:point|catch|call)|you['’]?re (?:absolutely |completely |totally )?(?:right|correct)",
   ],
   leadingConjunctions: ['so|and|but|also|then|now|plus|ok(?:ay)?|oh|well|hmm+'],
   trailingConjunctions: ['and|or|but|while'],

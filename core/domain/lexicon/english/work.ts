@@ -25,6 +25,8 @@ export const ENGLISH_WORK: WorkPatterns = {
     `${PRELUDE}push(?! (?:notifications?|messages?)(?!\\p{L}))`,
     `${PRELUDE}merge(?! conflicts?)`,
     `${PRELUDE}(?:complete the merge|rebase|wait|continue)`,
+    `${PRELUDE}(?:switch|go|change) (?:back )?to (?:the )?(?:main|master)(?!\\p{L})`,
+    `${PRELUDE}(?:delete|remove|prune) (?:the |all |any )*(?:stale|old|merged|unused|dead) (?:git )?branches`,
     `${PRELUDE}(?:create|open|make|do|write) (?:an? |the |me )?(?:draft )?(?:commit|pr|pull request|plan)`,
     `${PRELUDE}do an? (?:\\S+ )?(?:commit|write-?plan|plan)`,
     `${PRELUDE}review (?:the|our|all the) (?:work|changes)(?! (?:in|to|of) \\S+\\.)`,
@@ -67,6 +69,17 @@ export const ENGLISH_WORK: WorkPatterns = {
   nameless: [
     '(?:the|this|that) (?:last|new|latest|above|same|other|previous) (?:changes?|functionality|features?|ones?|things?|parts?|code|work)',
   ],
+  chores: [
+    `${PRELUDE}(?:fix|resolve|solve) (?:the |all |any )*(?:merge )?conflicts?`,
+    `${PRELUDE}(?:check|look (?:at|over|through)|review|see|verify|inspect|explain|go (?:over|through)|double[- ]check) (?:again )?(?:the |my |our |your |all |these |those |any |last |latest |local |recent |new )*(?:changes?|branch|code|diff|commits?|pr|work)(?!\\p{L})`,
+    `${PRELUDE}(?:add|write|create|extend|update) (?:me )?(?:some |an? |the |any |more |new |missing |explicit |unit |integration |this |these |few )*tests?(?: cases?)?(?=[\\s,.?!]*$|,| (?:so|to|and|too|as|here|please)(?!\\p{L})| for (?:it|this|that|these|those|them|the (?:new|changed?|changes))(?!\\p{L}))`,
+    `${PRELUDE}(?:use|run|call|try) (?:the |an? |your |my )?(?:\\S+ ){1,3}(?:skill|plugin|command|agent|tool)s?(?!\\p{L})`,
+    `${PRELUDE}(?:figure|find) out(?!\\p{L})`,
+    `${PRELUDE}(?:simplify|clean up|refactor|format|document|polish) (?:the|this|my|our|all) (?:\\p{L}+ )?code(?!\\p{L})`,
+    `${PRELUDE}(?:generate|write|create|give|make|update) (?:me )?(?:an? |the )?(?:short |brief )?(?:summary|description|message|changelog)(?!\\p{L})`,
+    `${PRELUDE}(?:bring|get) (?:it|this|the branch|us) up to date`,
+    `${PRELUDE}(?:do|add|use|try|put|make|take|change|keep) (?:it|that|this|them|so|["“'])(?!\\p{L})`,
+  ],
   besides: [
     '^(?:and |then |ok,? )*(?:also|(?:can|could|should) (?:you|we) also|one more thing|(?:can|could) you check (?:if|whether))',
   ],
@@ -74,6 +87,10 @@ export const ENGLISH_WORK: WorkPatterns = {
   ofBranch: ['branch|conflicts?|merge|pull request|pr|rebase'],
   ofOthers: [
     'brought|brings|introduced|performs?|following steps|upstream|does|(?:main|parent) (?:has|added|changed)',
+  ],
+  trifles: [
+    '^[^:–—]{0,60}?(?:added|updated|removed|fixed|cleaned up|renamed|adjusted|changed|improved|clarified|wrote|created) (?:an? |the |some |all |any |unused |missing |clear |brief |inline |related |corresponding |outdated )*(?:\\p{L}+ )?(?:(?:doc )?comments?|doc-?strings?|godoc|imports?|lint(?:er|ing)?|typos?|formatting|whitespace|indentation|call ?sites?|function calls?|(?:function )?signatures?|type (?:comparisons?|annotations?|assertions?|hints?)|test (?:fixtures?|helpers?)|helpers?|submodule pointer|lockfile|changelog)(?!\\p{L})',
+    'with the same (?:fix|change|pattern|treatment)(?=[.!]*$)|to use the new (?:\\p{L}+ )?(?:name|function|method|path|signature|type|constant)(?:\\s\\p{L}+)?(?=[.!]*$)',
   ],
   minor: [
     '^(?:some |a few )?(?:minor|small(?:er)?|misc(?:ellaneous)?|cosmetic|other|additional|nits?|clean-?ups?)',
