@@ -24,12 +24,15 @@ export function workStreams(children: readonly ChildSummary[]): readonly WorkStr
   const works = children.map((child) => ({ child, work: workOf(child) }));
   return [...Map.groupBy(works, ({ child, work }) => streamOf(child, work)).values()]
     .flatMap((own) => {
-      const [largest] = heaviestFirst(own.map(({ child }) => child));
+      const parts = own.map(({ child }) => child);
+      const [largest] = heaviestFirst(parts);
       if (largest === undefined) return [];
       const weight = own.reduce((sum, { child }) => sum + childWeight(child), 0);
       const tokens = own.reduce((sum, { child }) => sum + child.weight, 0);
-      const nodeIds = own.map(({ child }) => child.nodeId);
-      const { project, nodeId, title } = largest;
+      const nodeIds = parts.map((child) => child.nodeId);
+      const { project, nodeId } = largest;
+      // A conversation is called as on the day on which most happened.
+      const [{ title } = largest] = parts.toSorted((a, b) => b.eventCount - a.eventCount);
       // A single one says more of itself than its branch does.
       const work = own[0]?.work ?? null;
       const shared = own.length > 1 ? work : null;
@@ -57,6 +60,7 @@ function workOf({ title, branch }: ChildSummary): string | null {
   return workIn(title, branch ?? null);
 }
 
-function streamOf({ project, nodeId }: ChildSummary, work: string | null): string {
-  return JSON.stringify([project, work, work === null ? nodeId : null]);
+/** Days of one conversation are one piece of work. */
+function streamOf({ project, nodeId, conversation }: ChildSummary, work: string | null): string {
+  return JSON.stringify([project, work, work === null ? (conversation ?? nodeId) : null]);
 }

@@ -231,6 +231,7 @@ export function spokenPlaces({ anchors, events, turns, byEvent }: PlacesInput): 
       if (role === 'corrected') return 1;
       return (
         standing(turn, item) *
+        (role === 'done' && isTrifle(unit.text) ? DETAIL : 1) *
         (role === 'done' && worked.has(turn) && changing.length > 0
           ? LEAST_EDITED + MOST_EDITED * (editsIn(turn) / mostEdits)
           : WAITED + shareOf(turn)) *
@@ -280,7 +281,7 @@ function tellsOf(
     return (
       (reportsChange(unit.text) ? RESULT : isLead(unit) ? 1 : DETAIL) *
       (unit.item ? (isMinor ? DETAIL : PART) : 1) *
-      (isTrifle(unit.text) ? DETAIL : FILE.test(unit.text) ? PART : 1)
+      (FILE.test(unit.text) ? PART : 1)
     );
   if (role !== 'found') return 1;
   if (unit.item) return DETAIL;

@@ -5,6 +5,7 @@ import { measureFidelity } from '../fidelity/measureFidelity.ts';
 import { asToldIn, rankPoints } from '../pages/choosePoints.ts';
 import type { ChosenPoint } from '../pages/choosePoints.ts';
 import { briefPage, detailedPage, materialOf } from '../pages/pageTexts.ts';
+import { largestWorks } from '../pages/largestWorks.ts';
 import { childWeight, projectShares } from '../pages/projectShares.ts';
 import type { Quota } from '../points/selectPoints.ts';
 import type { ChildSummary, PeriodInput, PeriodSummary } from './types.ts';
@@ -32,6 +33,8 @@ const CONVERSATIONS_OF_POINT = 3;
 const TOKENS_OF_POINT = 2_500;
 const MOST_POINTS = 20;
 const POINTS_OF_WORK = 2;
+/** The share of the points of a long time that tell its largest works, as the window shows them. */
+const OF_WORKS = 0.7;
 
 /**
  * Lays out a conversation, day, week, month or year from its children: by project, their titles and
@@ -91,7 +94,21 @@ function rankedPoints(
   const tokens = children.reduce((sum, { weight }) => sum + weight, 0);
   const wanted = Math.max(children.length / CONVERSATIONS_OF_POINT, tokens / TOKENS_OF_POINT);
   const all = Math.max(POINTS[level], Math.min(MOST_POINTS, Math.ceil(wanted)));
-  return rankPoints(children, quotaOf(level, all), Math.ceil(all / POINTS_OF_WORK));
+  const works = largestWorks(children);
+  if (works.length === 0)
+    return rankPoints(children, quotaOf(level, all), Math.ceil(all / POINTS_OF_WORK));
+  const ofWorks = inTurns(works.map(({ points }) => points)).slice(0, Math.ceil(all * OF_WORKS));
+  const known = new Set(ofWorks.map(({ text }) => text));
+  const rest = rankPoints(children, quotaOf(level, all)).filter(({ text }) => !known.has(text));
+  return [...ofWorks, ...rest.slice(0, all - ofWorks.length)];
+}
+
+/** The first of each list, then the second of each, and so on. */
+function inTurns<Item>(lists: readonly (readonly Item[])[]): Item[] {
+  const most = Math.max(...lists.map(({ length }) => length));
+  return Array.from({ length: most }, (_, at) =>
+    lists.flatMap((list) => list.slice(at, at + 1)),
+  ).flat();
 }
 
 /** What a period's only conversation says; its title says what was asked. */

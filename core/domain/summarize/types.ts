@@ -111,6 +111,8 @@ export interface ChildSummary {
   readonly project: string | null;
   /** The branch that its conversation began on. */
   readonly branch?: string | null;
+  /** The number of the conversation that it is a day's part of. */
+  readonly conversation?: number | null;
 }
 
 export interface PeriodInput {

@@ -207,13 +207,14 @@ function leftOpen(
 /** What was said in a conversation's part of a day, and whether more was said on a later one. */
 type Talk = Pick<PeriodMaterial, 'talk'> & Pick<Naming, 'goesOn'>;
 
+const quote = ({ gripIds }: PeriodBullet): string => gripIds.join(' ');
+
 /** What was asked last is told once: as open, unless it is what the conversation began with. */
 function withLeft(
   [first, ...others]: readonly PeriodBullet[],
   left: readonly PeriodBullet[],
 ): readonly PeriodBullet[] {
   if (first === undefined) return left;
-  const quote = ({ gripIds }: PeriodBullet): string => gripIds.join(' ');
   const open = left.filter((point) => first.role !== 'asked' || quote(point) !== quote(first));
   const quoted = new Set(open.map(quote));
   const stay = others.filter((point) => point.role !== 'asked' || !quoted.has(quote(point)));

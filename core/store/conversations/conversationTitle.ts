@@ -12,9 +12,8 @@ interface Titled {
 const REQUEST = FACT_KINDS.indexOf('request');
 
 /**
- * What a conversation is called: the name that a person gave it, else the title that the day on which
- * most happened of those with a request bears in the table of contents; before there is one, that of its log or
- * the first line of its first request.
+ * What a conversation is called: the name that a person gave it, else {@link shownTitle}; before there is one, that of
+ * its log or the first line of its first request.
  */
 export function titleOf(
   db: Connection,
@@ -23,13 +22,17 @@ export function titleOf(
   const given = db.get<{ name: string | null }>(
     sql`SELECT name FROM conversation_mark WHERE source = ${source} AND native_id = ${native}`,
   );
-  const shown = db.get<{ title: string }>(
+  return given?.name ?? shownTitle(db, ix) ?? title ?? askedFirst(db, ix) ?? native;
+}
+
+/** The title that the day on which most happened of those with a request bears in the table of contents. */
+export function shownTitle(db: Connection, conversationIx: number): string | undefined {
+  return db.get<{ title: string }>(
     sql`SELECT t.title FROM conversation_node AS o JOIN node AS n USING (node_ix)
         JOIN node_text AS t ON t.text_ix = n.text_ix
-        WHERE o.conversation_ix = ${ix} AND n.live = 1
+        WHERE o.conversation_ix = ${conversationIx} AND n.live = 1
         ORDER BY n.request_count = 0, n.event_count DESC, n.start_ms LIMIT 1`,
-  );
-  return given?.name ?? shown?.title ?? title ?? askedFirst(db, ix) ?? native;
+  )?.title;
 }
 
 function askedFirst(db: Connection, ix: number): string | undefined {

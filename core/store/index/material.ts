@@ -77,6 +77,8 @@ export interface BelowRow {
   readonly project: string | null;
   /** The branch that a conversation began on. */
   readonly branch: string | null;
+  /** The conversation that a day's part is of; null of a segment. */
+  readonly conversation: number | null;
   /** 1: of a sub-agent. */
   readonly agent: number;
 }
@@ -127,7 +129,7 @@ function belowOf(db: Connection, nodeIx: number, level: UpperLevel): readonly Be
             WHERE t.node_ix = n.node_ix AND (s.closed = 1 OR s.role IS NOT NULL OR s.words IS NOT NULL))
           END AS said,
           coalesce(p.given_name, p.name) AS project,
-          CASE WHEN o.node_ix IS NOT NULL THEN c.branch END AS branch, c.parent_native IS NOT NULL AS agent
+          CASE WHEN o.node_ix IS NOT NULL THEN c.branch END AS branch, o.conversation_ix AS conversation, c.parent_native IS NOT NULL AS agent
         FROM below JOIN node AS n ON n.node_ix = below.ix JOIN node_text AS t USING (text_ix)
         LEFT JOIN segment AS s ON s.node_ix = n.node_ix
         LEFT JOIN conversation_node AS o ON o.node_ix = n.node_ix
@@ -164,6 +166,7 @@ export function storedChild(
     ...factsOf(row),
     title: row.given_name ?? text.title,
     branch: row.branch,
+    conversation: row.conversation,
     brief: ownContent(brief),
     ...(brief.doubts === undefined ? {} : { doubts: brief.doubts }),
     texts: pointsOf === ownBullets ? unpackTexts(text) : null,

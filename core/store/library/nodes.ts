@@ -6,6 +6,7 @@ import type { NodeState, TocLevel } from '../../model/toc.ts';
 import { parsePeriod } from '../../model/periods.ts';
 import { isoTime } from '../sql/codec.ts';
 import { CONVERSATION_LEVEL } from '../sql/levels.ts';
+import { shownTitle } from '../conversations/conversationTitle.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 import { wholeNodeId } from './wholeNodeId.ts';
@@ -54,13 +55,11 @@ export function findNode(db: Connection, nodeId: string): NodeRow | undefined {
 function asConversation(db: Connection, node: NodeRow): NodeRow {
   if (node.level !== CONVERSATION_LEVEL || node.given_name !== null || named(node) !== null)
     return node;
-  const first = db.get<{ title: string }>(
-    sql`SELECT t.title FROM conversation_node AS own JOIN conversation_node AS o USING (conversation_ix)
-        JOIN node AS n ON n.node_ix = o.node_ix AND n.live = 1
-        JOIN node_text AS t ON t.text_ix = n.text_ix
-        WHERE own.node_ix = ${node.node_ix} ORDER BY n.request_count = 0, n.start_ms LIMIT 1`,
+  const [ix] = db.column<number>(
+    sql`SELECT conversation_ix FROM conversation_node WHERE node_ix = ${node.node_ix}`,
   );
-  return first === undefined ? node : { ...node, given_name: first.title };
+  const title = ix === undefined ? undefined : shownTitle(db, ix);
+  return title === undefined ? node : { ...node, given_name: title };
 }
 
 /**

@@ -32,6 +32,21 @@ describe('the largest works of many conversations', () => {
     ]);
   });
 
+  test('tell days of one conversation once, by the title of the day on which most happened', () => {
+    const parts = children.map((child, at) => ({
+      ...child,
+      conversation: Math.max(1, at),
+      eventCount: at === 1 ? 90 : 10,
+      weight: at < 2 ? 8_000 : 1_000,
+    }));
+    const [first, ...others] = largestWorks(parts);
+    expect(first?.name).toBe('Rework of the lease');
+    expect(new Set(first?.points.map(({ nodeId }) => nodeId))).toEqual(
+      new Set(parts.slice(0, 2).map(({ nodeId }) => nodeId)),
+    );
+    expect(others.map(({ name }) => name)).not.toContain('Rework of the cache');
+  });
+
   test('leave out those of which nothing is told, and are none where all can be seen at a glance', () => {
     const silent = children.map((child, at) =>
       at === 8 ? { ...child, bullets: child.bullets.slice(0, 1) } : child,

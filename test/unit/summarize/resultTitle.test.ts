@@ -22,6 +22,16 @@ describe('the title by what was done', () => {
     );
   });
 
+  test('does without the auxiliary, and tells what something does now', () => {
+    expect(titled('The refund ledger has been updated to count each country.')).toBe(
+      'Refund ledger updated to count each country',
+    );
+    expect(titled('The refund ledger now uses whole numbers with: no limit')).toBe(
+      'Refund ledger now uses whole numbers',
+    );
+    expect(titled('The refund ledger is a list of whole numbers')).toBeUndefined();
+  });
+
   test('is the one that speaks most of what was asked', () => {
     expect(titled('Renamed the harbour to port', 'Sorted the refund ledger by country')).toBe(
       'Sorted the refund ledger by country',
@@ -52,6 +62,24 @@ const title = (text: string, more: Partial<TitledConversation> = {}): string =>
   });
 
 describe('the title of a conversation', () => {
+  test.each([
+    'Can you check the last changes in the local branch again?',
+    'Please add some tests for it',
+    'Use the review skill on the ledger of refunds',
+    'Fix the merge conflicts please',
+    'Figure out how the ledger gets its refunds',
+  ])('is what came of it where a chore was asked: %s', (chore) => {
+    expect(title(chore)).toBe('Sorted the refund ledger by country');
+  });
+
+  test('is the chore that names its matter, or of which nothing else is told', () => {
+    const tests = 'Add tests for the refund ledger by country';
+    expect(title(tests)).toBe(tests);
+    expect(title('Fix the merge conflicts, please', { results: [] })).toBe(
+      'Fix the merge conflicts',
+    );
+  });
+
   test('is what was done where it was asked by a question or a statement', () => {
     const done = 'Sorted the refund ledger by country';
     expect(title('Why is the ledger of refunds in such a mess?')).toBe(done);

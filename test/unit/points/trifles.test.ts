@@ -1,0 +1,21 @@
+/** What goes with any change tells nothing of this one. */
+import { expect, test } from 'vitest';
+import { assistant, user } from '../summarize/events.ts';
+import { changed, told } from './told.ts';
+
+const ASKED = user('Store the colour of the sails as a number, please.');
+const REPORT = (items: readonly string[]) =>
+  assistant(`Changes:\n\n${items.map((item) => `- ${item}`).join('\n')}`);
+
+const WORK = 'Replaced names of sails by numbers while settings are read';
+
+test.each([
+  'Updated the doc comment of the sails reader',
+  'Added unused import for the harbour palette',
+  'Fixed call sites in the rigging module',
+  'Updated the rigging reader with the same fix',
+])('a trifle stands behind the work: %s', (trifle) => {
+  const done = told('done', ASKED, changed(), REPORT([trifle, WORK]));
+  expect(done.join()).toContain(WORK);
+  expect(done.join()).not.toContain(trifle);
+});
