@@ -10,7 +10,7 @@ const REPORT = (items: readonly string[]) =>
 const WORK = 'Replaced names of sails by numbers while settings are read';
 
 test.each([
-  'Updated the doc comment of the sails reader',
+  'Updated the doc comment of the rigging',
   'Added unused import for the harbour palette',
   'Fixed call sites in the rigging module',
   'Updated the rigging reader with the same fix',
