@@ -1,6 +1,7 @@
 import type { AnchorType } from '../../model/anchor.ts';
 import type { SegmentAnchor, SummaryEvent } from '../summarize/types.ts';
 import type { Unit } from '../summarize/unit.ts';
+import { remembered } from '../text/remembered.ts';
 import { anchorSpan } from './anchorSpan.ts';
 import { anchorType } from './anchorType.ts';
 import type { Typed } from './anchorType.ts';
@@ -108,9 +109,9 @@ const MOST_WORDS = 6;
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}'’_-]*/gu;
 
 /** Is a short anchor so vague that nobody could tell later what it was about? */
-export function saysNothing(text: string): boolean {
+export const saysNothing = remembered((text) => {
   // Code, numbers and names always say something.
   if (/[`/#\d]|\p{Ll}\p{Lu}/u.test(text)) return false;
   const words = text.toLowerCase().replaceAll('’', "'").match(WORD) ?? [];
   return words.length <= MOST_WORDS && words.every((word) => UNINFORMATIVE_WORDS.has(word));
-}
+});

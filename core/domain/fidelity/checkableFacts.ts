@@ -38,6 +38,8 @@ const OPENS = /(?:^|[\n.!?:;…"([{。！？：；、，|•·>#*—–]|\s'|(?:
 const BEFORE = 12;
 const INLINE_CODE = /`+([^`\n]{1,200})`+/g;
 const LIST_MARK = /^(\s*)(\d{1,3})[.)](?=\s)/gmu;
+/** What most of a text consists of, and what is no fact in any language. */
+const ORDINARY = /^[a-z]+[.:!?]*$/;
 /** An ellipsis after a word. */
 const OMITTED = /^ ?(?:…|\.\.\.)/u;
 
@@ -86,6 +88,10 @@ export function checkableFacts(text: string, { language, labels = false }: Facts
   for (const match of plain.matchAll(CHUNK)) {
     const { index } = match;
     const [chunk] = match;
+    if (ORDINARY.test(chunk)) {
+      capital = false;
+      continue;
+    }
     const end = index + chunk.length;
     const context = (index > BEFORE ? 'x' : '') + plain.slice(Math.max(0, index - BEFORE), index);
     const opening = OPENS.test(context) || (labels && /,\s*$/u.test(context));

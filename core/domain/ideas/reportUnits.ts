@@ -10,8 +10,15 @@ export const unitsOf = (text: string): readonly Unit[] =>
     .filter(({ heading, row }) => !heading && !row)
     .slice(0, MOST_UNITS);
 
-/** As {@link unitsOf}, all of them. */
+let lastRead: { readonly text: string; readonly units: readonly Unit[] } | undefined;
+
+/** As {@link unitsOf}, all of them. Several rules read the same report in turn. */
 export function partsOf(text: string): readonly Unit[] {
+  if (lastRead?.text !== text) lastRead = { text, units: readParts(text) };
+  return lastRead.units;
+}
+
+function readParts(text: string): readonly Unit[] {
   const message = {
     kind: 'message',
     role: 'assistant',

@@ -1,4 +1,5 @@
 import { CHANGE_REPORT } from '../anchors/cues.ts';
+import { remembered } from '../text/remembered.ts';
 
 /** What stands before a sentence: "Test fix: updated …". */
 export const LABEL = /^[^.!?:]{1,40}:\s+/u;
@@ -7,9 +8,13 @@ export const LABEL = /^[^.!?:]{1,40}:\s+/u;
 export const FILE = /^[\w@./\\-]{2,100}(?:\s*\([^()]{1,40}\))?\s+[–—-]\s+/u;
 
 /** Does a sentence open as the report of a change, also behind a label or the name of a file? */
-export function reportsChange(text: string): boolean {
+export const reportsChange = remembered((text) => {
   const said = text.toLowerCase();
-  return [said, said.replace(LABEL, ''), said.replace(FILE, '')].some((part) =>
-    CHANGE_REPORT.test(part),
+  return (
+    CHANGE_REPORT.test(said) ||
+    [LABEL, FILE].some((before) => {
+      const rest = said.replace(before, '');
+      return rest.length < said.length && CHANGE_REPORT.test(rest);
+    })
   );
-}
+});

@@ -1,15 +1,16 @@
 import { DEED, LOOK, STATUS, TROUBLE } from '../anchors/cues.ts';
+import { remembered } from '../text/remembered.ts';
 import { LABEL } from './reportsChange.ts';
 
 /** More words tell more than how work stands. */
 const LONGEST_STATUS = 110;
 
 /** Does a sentence say only how work stands or that it runs, or what its speaker looked at or is about to tell? */
-export function saysOnlyHowItStands(text: string): boolean {
+export const saysOnlyHowItStands = remembered((text) => {
   const said = plain(text);
   if (LOOK.test(said)) return true;
   return said.length <= LONGEST_STATUS && STATUS.test(said);
-}
+});
 
 /** Does a sentence tell what was wrong, rather than what was done about it? */
 export function isTrouble(text: string): boolean {

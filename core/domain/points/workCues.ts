@@ -1,5 +1,6 @@
 /** How people talk about work, ready to be matched. {@link WorkPatterns} describes each of them. */
 import { plain } from '../ideas/cues.ts';
+import { remembered } from '../text/remembered.ts';
 import { anyOf } from '../lexicon/patterns.ts';
 import type { Patterns } from '../lexicon/pattern.ts';
 import type { WorkPatterns } from '../lexicon/workPatterns.ts';
@@ -11,7 +12,7 @@ const pattern = (choose: Choose): RegExp =>
 
 function cue(choose: Choose): (text: string) => boolean {
   const found = pattern(choose);
-  return (text) => found.test(plain(text));
+  return remembered((text) => found.test(plain(text)));
 }
 
 export const objectsTo = cue(({ objections }) => objections);

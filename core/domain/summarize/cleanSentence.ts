@@ -124,14 +124,16 @@ export function isFiller(text: string): boolean {
  * apostrophes become plain, so that "I’ll" is recognised.
  */
 export function stripMarkdown(raw: string): string {
-  return (MARKED.test(raw) ? unwrapped(raw) : raw)
+  const bare = (MARKED.test(raw) ? unwrapped(raw) : raw)
     .replace(APOSTROPHE, "'")
-    .replace(LEADING_SYMBOLS, '')
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .replace(/^\s*–\s*|[\s–]+$/g, '')
-    .trim();
+    .replace(LEADING_SYMBOLS, '');
+  // Each single space would be replaced by itself.
+  const even = UNEVEN.test(bare) ? bare.replace(/[\s\p{Cc}]+/gu, ' ') : bare;
+  return (even.includes('–') ? even.replace(/^\s*–\s*|[\s–]+$/g, '') : even).trim();
 }
 
+/** White space other than a single space. */
+const UNEVEN = /[^\S ]|\p{Cc}| {2}/u;
 /** What all Markdown and HTML has; most sentences have none. */
 const MARKED = /[[<`_*~|]/;
 

@@ -38,13 +38,13 @@ export function givenTitle(
 ): string | undefined {
   const title = givenPhrase(given ?? null);
   if (title === undefined || tooLong(title)) return undefined;
-  const spoken = units.flatMap(({ text }) => termsOf(text, language));
   const named = termsOf(title, language);
   // Also tries generic words, because a name such as "Hours per project" consists of them.
   const isSpokenOf = [({ topical }: Term) => topical, ({ stop }: Term) => !stop].some((counts) => {
     const keys = keysOf(named, counts);
-    const known = keysOf(spoken, counts);
-    const found = [...keys].filter((key) => known.has(key)).length;
+    const known = (key: string): boolean =>
+      units.some(({ terms }) => terms.some((term) => term.key === key && counts(term)));
+    const found = [...keys].filter(known).length;
     return keys.size >= LEAST_TERMS && found / keys.size >= ENOUGH;
   });
   return isSpokenOf ? title : undefined;

@@ -89,28 +89,32 @@ function wordsOf(unit: Unit, language: Language): readonly Term[] {
 }
 
 /** Counts pairs of neighbouring words. Most occur once and are no phrases. */
-function countPairs(texts: readonly UnitTerms[]): Map<string, number> {
-  const pairs = new Map<string, number>();
+function countPairs(texts: readonly UnitTerms[]): Pairs {
+  const pairs: Pairs = new Map();
   for (const { unit, terms } of texts)
     for (const [at, term] of terms.entries()) {
       const next = terms[at + 1];
       if (next === undefined || !areNeighbours(term, next, unit)) continue;
-      const key = `${term.key} ${next.key}`;
-      pairs.set(key, (pairs.get(key) ?? 0) + 1);
+      const seconds = pairs.get(term.key);
+      if (seconds === undefined) pairs.set(term.key, new Map([[next.key, 1]]));
+      else seconds.set(next.key, (seconds.get(next.key) ?? 0) + 1);
     }
   return pairs;
 }
 
+/** By the first word, then by the second. */
+type Pairs = Map<string, Map<string, number>>;
+
 /** Single topical words, and recurring pairs and triples. */
 function* phrasesOf(
   { terms, unit }: UnitTerms,
-  pairs: ReadonlyMap<string, number>,
+  pairs: Pairs,
   rules: TitleRules,
 ): Generator<Phrase> {
   const recur = (one: Term | undefined, two: Term | undefined): boolean =>
     one !== undefined &&
     two !== undefined &&
-    (pairs.get(`${one.key} ${two.key}`) ?? 0) > 1 &&
+    (pairs.get(one.key)?.get(two.key) ?? 0) > 1 &&
     areNeighbours(one, two, unit);
   for (const [at, term] of terms.entries()) {
     const opening = at === 0;

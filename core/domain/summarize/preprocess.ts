@@ -30,7 +30,8 @@ const ERRORS_PER_RESULT = 2;
 const LITTLE_PROSE = 400;
 const LANGUAGE_SAMPLE = 600;
 
-type Draft = Omit<Unit, 'index' | 'place' | 'places' | 'turn' | 'closing' | 'opening'>;
+/** A unit before it has a place among others. */
+export type Draft = Omit<Unit, 'index' | 'place' | 'places' | 'turn' | 'closing' | 'opening'>;
 
 /** How a segment's events are read: more of them if little was said. */
 interface Reading {
@@ -56,6 +57,17 @@ export function preprocess(events: readonly SummaryEvent[]): Prepared & { langua
   if (thought && proseLength(units) < LITTLE_PROSE) units = read(true, false);
   if (units.length === 0) units = read(true, true);
   return { units, text: units.map((unit) => unit.text).join('\n'), people, language };
+}
+
+/**
+ * The sentences of a message of the assistant one by one, as {@link preprocess} would find them in it alone: who
+ * looks for one of the first does not pay for the others.
+ */
+export function* sentencesOf(message: SummaryEvent, at: number): Generator<Draft> {
+  const language = guessLanguage(proseSample([message]));
+  const seen = new Set<string>();
+  for (const draft of messageDrafts(message, at, 'assistant', { language, people: false }))
+    if (isNew(draft, seen)) yield draft;
 }
 
 function readUnits(events: readonly SummaryEvent[], reading: Reading): Unit[] {
@@ -95,7 +107,7 @@ function draftsOf(event: SummaryEvent, at: number, reading: Reading): Draft[] {
   switch (event.kind) {
     case 'message':
       return event.role === 'user' || event.role === 'assistant'
-        ? messageDrafts(event, at, event.role, reading)
+        ? [...messageDrafts(event, at, event.role, reading)]
         : [];
     case 'tool_call':
       return toolGists(event.name, event.text, looking).map((gist) => ({
@@ -108,7 +120,7 @@ function draftsOf(event: SummaryEvent, at: number, reading: Reading): Draft[] {
     case 'tool_result':
       return errorDrafts(event, at, language);
     case 'thinking':
-      return thinking ? messageDrafts(event, at, 'thinking', reading) : [];
+      return thinking ? [...messageDrafts(event, at, 'thinking', reading)] : [];
     case 'system':
       return [];
     default:
@@ -128,13 +140,12 @@ const PLAIN = {
   offer: false,
 };
 
-function messageDrafts(
+function* messageDrafts(
   event: SummaryEvent,
   at: number,
   role: 'user' | 'assistant' | 'thinking',
-  { language, people }: Reading,
-): Draft[] {
-  const drafts: Draft[] = [];
+  { language, people }: Pick<Reading, 'language' | 'people'>,
+): Generator<Draft> {
   let offering = false;
   for (const part of readParts(event.text)) {
     const text = event.text.slice(part.start, part.end);
@@ -149,7 +160,7 @@ function messageDrafts(
         const offers = asked ? isInserted : isOffer;
         const offer = !people && (offering || opens || offers(clean.text));
         if (clean.leadIn) offering = opens;
-        drafts.push({
+        yield {
           ...clean,
           // A person's "I'm trying to …" or "let's check …" is a request.
           preamble: clean.preamble && !asked,
@@ -163,10 +174,9 @@ function messageDrafts(
           item: block.kind === 'item',
           row: block.kind === 'row',
           offer,
-        });
+        };
       }
   }
-  return drafts;
 }
 
 /** The whole text, or both its ends cut at line breaks. */

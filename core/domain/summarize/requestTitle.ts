@@ -38,6 +38,9 @@ const NAMED = 0.8;
 const MOST_NAMED = 2;
 const CONTENT = 0.4;
 const MOST_CONTENT = 4;
+/** Nothing is worth more by its words. */
+const MOST_SAID =
+  Math.max(...Object.values(FORM)) + NAMED * MOST_NAMED + CONTENT * MOST_CONTENT;
 const LATER = 0.35;
 const MOST_LATER = 2;
 const TINY = 2;
@@ -80,12 +83,15 @@ export function namingPhrase(
   const own = guessLanguage(request);
   const language = own === 'other' ? fallback : own;
   let best: RequestTitle | undefined;
-  for (const [place, sentence] of sentencesOf(request).slice(0, MOST_SENTENCES).entries())
+  for (const [place, sentence] of sentencesOf(request).slice(0, MOST_SENTENCES).entries()) {
+    const later = Math.min(LATER * place, MOST_LATER);
+    // Most sentences stand too far behind the best one, whatever they say.
+    if (best !== undefined && mostWorth(sentence) - later <= best.worth) continue;
     for (const part of partsOf(sentence.text, language)) {
       const phrase = titlePhrase(part, language);
       if (phrase === undefined) continue;
       const leaning = phrase.leaning || NUMBERED.test(phrase.text);
-      const worth = worthOf({ ...phrase, leaning }, sentence) - Math.min(LATER * place, MOST_LATER);
+      const worth = worthOf({ ...phrase, leaning }, sentence) - later;
       const says = phrase.named > 0 || phrase.content >= NAMING_WORDS;
       if (best === undefined || worth > best.worth)
         best = {
@@ -98,12 +104,18 @@ export function namingPhrase(
           names: says && worth >= NAMING,
         };
     }
+  }
   return best;
+}
+
+/** What the best phrase would be worth that could be made of a sentence. */
+function mostWorth(sentence: Sentence): number {
+  return MOST_SAID + ofKind(sentence);
 }
 
 function worthOf(
   { text: title, form, named, content, words, whole, leaning }: TitlePhrase,
-  { text, kind, announced }: Sentence,
+  sentence: Sentence,
 ): number {
   return (
     FORM[form] +
@@ -113,11 +125,14 @@ function worthOf(
     (words < TINY ? 3 : words <= TINY ? 1 : 0) -
     (whole ? 0 : 0.3) -
     (leaning ? 1.5 : 0) -
-    (/[:：]\s*$/u.test(text) ? 1 : 0) -
+    (/[:：]\s*$/u.test(sentence.text) ? 1 : 0) -
     (SYMBOLS.test(title) ? 1.5 : 0) +
-    KIND[kind] +
-    (announced && kind === 'heading' ? 2.5 : 0)
+    ofKind(sentence)
   );
+}
+
+function ofKind({ kind, announced }: Sentence): number {
+  return KIND[kind] + (announced && kind === 'heading' ? 2.5 : 0);
 }
 
 const KIND: Readonly<Record<BlockKind, number>> = {

@@ -1,5 +1,6 @@
 import type { Language } from '../lexicon/languages.ts';
 import { guessLanguage } from '../text/language.ts';
+import { remembered } from '../text/remembered.ts';
 import { termsOf, wordCount } from '../text/terms.ts';
 import { isEverydayLabel } from '../text/wordKinds.ts';
 import { SAYS_HOW, titleRules } from './titleRules.ts';
@@ -38,6 +39,22 @@ export interface TitlePhrase {
  * phrase ("… with", "… in"), never within one. Undefined if nothing is left, or if it cannot be cut.
  */
 export function titlePhrase(sentence: string, language: Language): TitlePhrase | undefined {
+  let known = KNOWN.get(language);
+  if (known === undefined)
+    KNOWN.set(
+      language,
+      (known = remembered((text) => ({ phrase: phraseOf(text, language) }))),
+    );
+  return known(sentence).phrase;
+}
+
+/** By language. Several rules ask about the same sentence. */
+const KNOWN = new Map<
+  Language,
+  (sentence: string) => { readonly phrase: TitlePhrase | undefined }
+>();
+
+function phraseOf(sentence: string, language: Language): TitlePhrase | undefined {
   const rules = titleRules(language);
   const said = plainNames(sentence.slice(0, READ)).replace(rules.courtesy, '');
   const { text: matter, wished } = withoutOpening(said, rules);

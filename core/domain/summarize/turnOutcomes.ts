@@ -2,9 +2,9 @@ import { saysNothing } from '../anchors/findAnchors.ts';
 import { reportsChange } from '../points/reportsChange.ts';
 import { saysNow, saysOnlyHowItStands } from '../points/toldAs.ts';
 import { firstUnits } from '../text/cutText.ts';
-import { preprocess } from './preprocess.ts';
+import { sentencesOf } from './preprocess.ts';
+import type { Draft } from './preprocess.ts';
 import type { EvidenceSpan, SummaryEvent } from './types.ts';
-import type { Unit } from './unit.ts';
 
 /** What came of a turn, in the assistant's own words. */
 export interface TurnOutcome extends EvidenceSpan {
@@ -35,29 +35,36 @@ export function turnOutcomes(events: readonly SummaryEvent[]): readonly TurnOutc
 }
 
 function outcomeOf(event: SummaryEvent, index: number): TurnOutcome | undefined {
-  const { units } = preprocess([
-    { ...event, text: firstUnits(event.text, READ), opensTurn: false },
-  ]);
-  const prose = units.filter(({ source }) => source === 'assistant');
-  const telling = prose.filter(says);
-  const unit =
-    telling.find((one) => tellsWhat(one) && (!one.item || tellsChange(one))) ??
-    telling.find(tellsWhat) ??
-    telling[0] ??
-    prose.find(({ text }) => text.length >= LEAST_CHARACTERS);
+  const unit = tellingSentence({ ...event, text: firstUnits(event.text, READ) }, index);
   return unit === undefined
     ? undefined
     : { event: index, start: unit.start, end: unit.end, text: unit.text };
 }
 
+function tellingSentence(message: SummaryEvent, index: number): Draft | undefined {
+  let part: Draft | undefined;
+  let telling: Draft | undefined;
+  let first: Draft | undefined;
+  for (const sentence of sentencesOf(message, index)) {
+    if (sentence.source !== 'assistant' || sentence.text.length < LEAST_CHARACTERS) continue;
+    first ??= sentence;
+    if (!says(sentence)) continue;
+    telling ??= sentence;
+    if (!tellsWhat(sentence)) continue;
+    if (!sentence.item || tellsChange(sentence)) return sentence;
+    part ??= sentence;
+  }
+  return part ?? telling ?? first;
+}
+
 /** Is it more than how the work stands ("All tests pass."), and does it name something? */
-function tellsWhat({ text, terms, question }: Unit): boolean {
+function tellsWhat({ text, terms, question }: Draft): boolean {
   if (question || saysOnlyHowItStands(text) || saysNothing(text)) return false;
   return terms.some(({ topical }) => topical);
 }
 
-const tellsChange = ({ text }: Unit): boolean => reportsChange(text) || saysNow(text);
+const tellsChange = ({ text }: Draft): boolean => reportsChange(text) || saysNow(text);
 
-function says({ text, heading, leadIn, preamble, row, offer }: Unit): boolean {
-  return text.length >= LEAST_CHARACTERS && !heading && !leadIn && !preamble && !row && !offer;
+function says({ heading, leadIn, preamble, row, offer }: Draft): boolean {
+  return !heading && !leadIn && !preamble && !row && !offer;
 }

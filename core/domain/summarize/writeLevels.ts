@@ -190,7 +190,7 @@ function omittedUnits(
  */
 function topicOf(omitted: readonly Unit[], used: Set<string>, input: LevelInput): string {
   const inOmitted = mentions(omitted);
-  const inAll = mentions(input.items.map(({ unit }) => unit));
+  const inAll = mentionsInAll(input.items);
   let best = input.topics.find(({ key }) => !used.has(key)) ?? input.topics[0];
   let most = 0;
   for (const topic of input.topics) {
@@ -203,6 +203,16 @@ function topicOf(omitted: readonly Unit[], used: Set<string>, input: LevelInput)
   }
   if (best !== undefined) used.add(best.key);
   return best?.surface ?? omitted[0]?.name ?? '';
+}
+
+const inAllItems = new WeakMap<readonly ScoredUnit[], ReadonlyMap<string, number>>();
+
+/** How many of all units use each term; the same for every marker. */
+function mentionsInAll(items: readonly ScoredUnit[]): ReadonlyMap<string, number> {
+  let counts = inAllItems.get(items);
+  if (counts === undefined)
+    inAllItems.set(items, (counts = mentions(items.map(({ unit }) => unit))));
+  return counts;
 }
 
 /** How many units use each term. */

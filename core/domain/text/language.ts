@@ -1,4 +1,5 @@
 import type { Language } from '../lexicon/languages.ts';
+import { remembered } from './remembered.ts';
 import { languagesOfFunctionWord } from './wordKinds.ts';
 
 const SAMPLE_CHARACTERS = 3_000;
@@ -14,7 +15,7 @@ const FAR_EAST = /[\u1100-\uffff]/;
  * Guesses the main language of a text from its script and, for alphabets, its function words. Reads
  * the first 3,000 characters. A text without known function words is `other`.
  */
-export function guessLanguage(text: string): Language {
+export const guessLanguage = remembered((text): Language => {
   const sample = text.slice(0, SAMPLE_CHARACTERS);
   if (!FAR_EAST.test(sample)) return byFunctionWords(sample);
   const kana = countMatches(sample, KANA);
@@ -27,7 +28,7 @@ export function guessLanguage(text: string): Language {
     return kana * 8 > han ? 'ja' : 'zh';
   }
   return byFunctionWords(sample);
-}
+});
 
 function byFunctionWords(sample: string): Language {
   const counts = new Map<Language, number>();

@@ -1,6 +1,7 @@
 import { english } from '../lexicon/english.ts';
 import type { Language } from '../lexicon/languages.ts';
 import { LEXICONS } from '../lexicon/languages.ts';
+import { remembered } from './remembered.ts';
 import { stem } from './stem.ts';
 import { isFunctionWord, isGenericWord, isMeasureWord } from './wordKinds.ts';
 
@@ -43,8 +44,10 @@ const ABBREVIATION = new RegExp(`^(?:${english.sentences.dottedAbbreviations.joi
  * characters in scripts without spaces. Linear in the length of the text.
  */
 export function termsOf(text: string, language: Language): Term[] {
-  const terms: Term[] = [];
   const elision = ELISIONS.get(language);
+  const plain = elision === undefined ? plainTerms(text, language) : undefined;
+  if (plain !== undefined) return plain;
+  const terms: Term[] = [];
   for (const match of text.matchAll(TOKEN)) {
     const [token] = match;
     const elided = elision?.exec(token)?.[0].length ?? 0;
@@ -54,6 +57,53 @@ export function termsOf(text: string, language: Language): Term[] {
   }
   return terms;
 }
+
+const WORD = 1;
+const JOINT = 2;
+const COLON = 3;
+/** Of each ASCII character, what it is in a {@link TOKEN}. */
+const TOKEN_KINDS = Uint8Array.from({ length: 128 }, (_, code) => {
+  const character = String.fromCharCode(code);
+  if (/[\w$]/.test(character)) return WORD;
+  if (/[.\-/\\'@+]/.test(character)) return JOINT;
+  return character === ':' ? COLON : 0;
+});
+const SLASH = 47;
+const BACKSLASH = 92;
+
+/** The terms of a text in ASCII, as most are: without regular expressions. Undefined for any other. */
+function plainTerms(text: string, language: Language): Term[] | undefined {
+  const terms: Term[] = [];
+  const pieces = piecesOf(language);
+  for (let at = 0; at < text.length;) {
+    const first = text.charCodeAt(at);
+    if (first > 127) return undefined;
+    if (TOKEN_KINDS[first] !== WORD) {
+      at += 1;
+      continue;
+    }
+    const start = at;
+    let isSlashed = false;
+    for (at += 1; at < text.length; at += 1) {
+      const code = text.charCodeAt(at);
+      const kind = TOKEN_KINDS[code];
+      if (kind === WORD) continue;
+      if (kind !== JOINT && kind !== COLON) break;
+      const next = text.charCodeAt(at + 1);
+      if (TOKEN_KINDS[next] !== WORD || (kind === COLON && !isDigit(next))) break;
+      isSlashed ||= code === SLASH || code === BACKSLASH;
+    }
+    if (text.charCodeAt(at) > 127) return undefined;
+    const token = text.slice(start, at);
+    if (isCapital(first) && isMask(text, token, start)) addHole(terms, token, start);
+    else if (isSlashed) addToken(terms, token, start, language);
+    else addPiece(terms, token, start, pieces);
+  }
+  return terms;
+}
+
+const isDigit = (code: number): boolean => code >= 48 && code <= 57;
+const isCapital = (code: number): boolean => code >= 65 && code <= 90;
 
 /** Placeholders that tools put in place of a word ("[USER]", "REDACTED_IP") name nothing. */
 function isMask(text: string, token: string, start: number): boolean {
@@ -80,27 +130,42 @@ function addToken(terms: Term[], token: string, start: number, language: Languag
     addToken(terms, token.slice(slash + 1), start + slash + 1, language);
     return;
   }
-  const read =
-    slash >= 0 ? readPiece(token.slice(slash + 1), true, language) : known(token, language);
+  if (slash < 0) return addPiece(terms, token, start, piecesOf(language));
+  addRead(terms, readPiece(token.slice(slash + 1), true, language), start, token.length);
+}
+
+/** Adds a word without slashes. */
+function addPiece(terms: Term[], token: string, start: number, pieces: KnownPieces): void {
+  if (token.length > MAX_TERM) return;
+  let piece = pieces.known.get(token);
+  if (piece === undefined)
+    pieces.known.set(token, (piece = readPiece(token, false, pieces.language)));
+  addRead(terms, piece, start, token.length);
+}
+
+function addRead(terms: Term[], read: Piece | null, start: number, length: number): void {
   if (read === null) return;
   const { key, surface, shape, stop, topical } = read;
-  terms.push({ key, surface, shape, start, end: start + token.length, stop, topical });
+  terms.push({ key, surface, shape, start, end: start + length, stop, topical });
 }
 
 /** A term wherever it stands. */
 type Piece = Omit<Term, 'start' | 'end'>;
 
 /** Most of a text consists of the same few thousand words, and one takes a dozen looks to read. */
-const knownPieces = new Map<Language, Map<string, Piece | null>>();
+interface KnownPieces {
+  readonly language: Language;
+  readonly known: Map<string, Piece | null>;
+}
+
+const allKnown = new Map<Language, KnownPieces>();
 const MOST_KNOWN = 20_000;
 
-function known(token: string, language: Language): Piece | null {
-  let pieces = knownPieces.get(language);
-  if (pieces === undefined || pieces.size >= MOST_KNOWN)
-    knownPieces.set(language, (pieces = new Map()));
-  let piece = pieces.get(token);
-  if (piece === undefined) pieces.set(token, (piece = readPiece(token, false, language)));
-  return piece;
+function piecesOf(language: Language): KnownPieces {
+  let pieces = allKnown.get(language);
+  if (pieces === undefined || pieces.known.size >= MOST_KNOWN)
+    allKnown.set(language, (pieces = { language, known: new Map() }));
+  return pieces;
 }
 
 /** null if it is no term. @param base of a path, its last part */
@@ -187,8 +252,8 @@ const ASCII_KINDS = Uint8Array.from({ length: 128 }, (_, code) => {
   return LETTER_OR_DIGIT.test(character) ? LETTER : 0;
 });
 
-function wordCountOfAny(text: string): number {
+const wordCountOfAny = remembered((text: string): number => {
   const ideographs = text.match(IDEOGRAPHS)?.length ?? 0;
   const spaced = ideographs === 0 ? text : text.replace(IDEOGRAPHS, ' ');
   return spaced.split(/\s+/).filter((piece) => LETTER_OR_DIGIT.test(piece)).length + ideographs / 2;
-}
+});

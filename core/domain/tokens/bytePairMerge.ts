@@ -1,4 +1,4 @@
-import { HASH_FACTOR } from './byteRanks.ts';
+import { HASH_FACTOR, hashBytes } from './byteRanks.ts';
 import type { ByteRanks } from './byteRanks.ts';
 
 /**
@@ -11,10 +11,11 @@ export type CountMerged = (bytes: Uint8Array, size: number) => number;
 export function createBytePairMerge(ranks: ByteRanks): CountMerged {
   const powers = powersOfFactor(ranks.longest);
   const kept = createScratch(KEPT_BYTES);
+  const pairs = ranksOfPairs(ranks);
 
   return (bytes, size) => {
     const scratch = size <= KEPT_BYTES ? kept : createScratch(size);
-    return countMerged(bytes, size, { ranks, powers, scratch });
+    return countMerged(bytes, size, { ranks, powers, pairs, scratch });
   };
 }
 
@@ -50,16 +51,27 @@ function powersOfFactor(count: number): Int32Array {
   return powers;
 }
 
+/** The rank of each two bytes, or -1: every piece begins with looking up all of its pairs. */
+function ranksOfPairs(ranks: ByteRanks): Int32Array {
+  const pair = new Uint8Array(2);
+  return Int32Array.from({ length: 2 ** 16 }, (_, both) => {
+    pair[0] = both >>> 8;
+    pair[1] = both & 255;
+    return ranks.rankOf(pair, 0, 2, hashBytes(pair, 0, 2));
+  });
+}
+
 interface MergeDeps {
   readonly ranks: ByteRanks;
   readonly powers: Int32Array;
+  readonly pairs: Int32Array;
   readonly scratch: Scratch;
 }
 
 function countMerged(
   bytes: Uint8Array,
   size: number,
-  { ranks, powers, scratch }: MergeDeps,
+  { ranks, powers, pairs, scratch }: MergeDeps,
 ): number {
   const { prefix, next, previous, pairRank, heap } = scratch;
   hashPrefixes(bytes, size, prefix);
@@ -75,7 +87,8 @@ function countMerged(
   for (let at = 0; at < size; at++) {
     next[at] = at + 1;
     previous[at] = at - 1;
-    const rank = at + 2 <= size ? rankOf(at, at + 2) : -1;
+    const rank =
+      at + 2 <= size ? (pairs[((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0)] ?? -1) : -1;
     pairRank[at] = rank;
     if (rank >= 0) heaped = push(heap, heaped, candidate(rank, at));
   }

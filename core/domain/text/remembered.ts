@@ -1,0 +1,24 @@
+/** So many answers are kept: about those for the sentences of some dozens of conversations. */
+const MOST = 2_000;
+/** Longer texts are not kept: no sentence is as long. */
+const LONGEST = 600;
+
+/**
+ * A function that is asked about the same sentences again and again, by one rule after the other: it
+ * answers from what it answered before. Once it keeps {@link MOST} answers, it begins anew.
+ */
+export function remembered<Answer extends NonNullable<unknown>>(
+  answer: (text: string) => Answer,
+): (text: string) => Answer {
+  const known = new Map<string, Answer>();
+  return (text) => {
+    if (text.length > LONGEST) return answer(text);
+    let told = known.get(text);
+    if (told === undefined) {
+      told = answer(text);
+      if (known.size >= MOST) known.clear();
+      known.set(text, told);
+    }
+    return told;
+  };
+}
