@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useStore } from 'zustand';
 import { EvidencePane } from './features/evidence/EvidencePane.tsx';
 import { useIsFirstRun } from './features/import/useIsFirstRun.ts';
@@ -22,6 +23,7 @@ import { usePageAct } from './ui/usePageAct.ts';
 /** The three panes; only the middle one while there is nothing to read yet. */
 export function Panes() {
   const { preferences } = useExplorer();
+  const reading = useRef<HTMLElement>(null);
   const { treeWidth, evidenceWidth } = useStore(preferences);
   const evidence = usePlace((place) => place.evidence);
   const style = cssVariables({
@@ -64,9 +66,17 @@ export function Panes() {
         controls={TREE_PANE}
         onChange={(width) => preferences.setState({ treeWidth: clampWidth('treeWidth', width) })}
       />
-      <section id={NODE_PANE} className={styles['node']} aria-label="Node" tabIndex={-1}>
+      <section
+        ref={reading}
+        id={NODE_PANE}
+        className={`scrolls ${styles['node']}`}
+        aria-label="Page"
+        // What scrolls has the focus, so that the keys that scroll do so at once.
+        tabIndex={-1}
+        data-testid="node-scroller"
+      >
         <ErrorBoundary subject={nodeId ?? page}>
-          <NodePane />
+          <NodePane scroller={reading} />
         </ErrorBoundary>
       </section>
       <Separator

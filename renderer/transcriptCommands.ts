@@ -44,7 +44,7 @@ export const TRANSCRIPT_COMMANDS: readonly Command[] = [
   {
     id: 'find-within',
     words: 'find in this conversation, or anywhere from the page of a period',
-    keys: ['f'],
+    keys: ['f', 'Mod+f'],
     where: ['transcript', 'conversation', 'period'],
     run: (context, subject) => {
       const { navigation, transcripts } = context.explorer;

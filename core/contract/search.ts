@@ -120,7 +120,7 @@ export const findSchema = z.object({
   ),
   /**
    * Nodes whose title, Brief, bullets or keywords match; empty if the search is limited to certain
-   * events.
+   * events, and where they are not wanted.
    */
   nodes: z.array(foundNode),
   ...answerStrength,
@@ -526,8 +526,25 @@ export const searchProcedures = {
     repeat: 'always',
     memory: 'open',
     cost: 'heavy',
-    input: z.object(findInput),
+    input: z.object({
+      ...findInput,
+      /** Whether nodes are wanted, too. */
+      nodes: z.boolean().default(true),
+    }),
     output: findSchema,
+  },
+  /**
+   * The nodes of {@link find} alone, which are there long before events are ranked. Fails with `bad-input` for a
+   * query without words.
+   */
+  findNodes: {
+    kind: 'query',
+    about: 'memory',
+    repeat: 'always',
+    memory: 'open',
+    cost: 'heavy',
+    input: z.object({ query, asYouType: findInput.asYouType, asOf: findInput.asOf }),
+    output: z.object({ nodes: z.array(foundNode) }),
   },
   /**
    * All that {@link find} counts, by conversation: first those that hold its best results, then the newest.

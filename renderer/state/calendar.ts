@@ -1,4 +1,4 @@
-/** A year as a calendar of days draws it: a column for each week. */
+/** Half a year as a calendar of days draws it: a column for each week. */
 import type { OutputOf } from '../../core/contract/procedures.ts';
 import { dayOf } from './dates.ts';
 
@@ -17,9 +17,9 @@ export interface CalendarDay {
 }
 
 export interface CalendarWeek {
-  /** Its first day, also of another year. */
+  /** Its first day, also of another half. */
   readonly begins: string;
-  /** Seven, from the day that weeks begin with; null: of another year. */
+  /** Seven, from the day that weeks begin with; null: of another half. */
   readonly days: readonly (CalendarDay | null)[];
   /** The first of the month that begins in it; null: none does. */
   readonly month: string | null;
@@ -28,24 +28,37 @@ export interface CalendarWeek {
 export const HEAT_STEPS = 5;
 const DAY_MS = 86_400_000;
 
-/** @param weekStart the day that weeks begin with: 1 for Monday … 7 for Sunday */
+/** Half of the year that a date is in, from its first day to its last. */
+export function halfOf(date: string): { readonly from: string; readonly to: string } {
+  const year = date.slice(0, 4);
+  return date < `${year}-07`
+    ? { from: `${year}-01-01`, to: `${year}-06-30` }
+    : { from: `${year}-07-01`, to: `${year}-12-31` };
+}
+
+/**
+ * @param date any of the half that is laid out
+ * @param days of all of its year, so that both halves have one heat
+ * @param weekStart the day that weeks begin with: 1 for Monday … 7 for Sunday
+ */
 export function layOutCalendar(
-  year: number,
+  date: string,
   days: readonly ActiveDay[],
   weekStart: number,
 ): readonly CalendarWeek[] {
+  const { from, to } = halfOf(date);
   const known = new Map(days.map((day) => [day.date, day]));
   const busiest = days.reduce((most, { requests }) => Math.max(most, requests), 1);
-  const first = dayOf(firstOf(year));
+  const first = dayOf(from);
   const before = (first.getUTCDay() - weekStart + 7) % 7;
   const weeks: CalendarWeek[] = [];
-  for (let at = first.getTime() - before * DAY_MS; yearOf(at) <= year; at += 7 * DAY_MS) {
+  for (let at = first.getTime() - before * DAY_MS; dateOf(at) <= to; at += 7 * DAY_MS) {
     const dates = Array.from({ length: 7 }, (_, day) => dateOf(at + day * DAY_MS));
-    const own = dates.map((date) => (yearOf(dayOf(date).getTime()) === year ? date : null));
+    const own = dates.map((each) => (each >= from && each <= to ? each : null));
     weeks.push({
       begins: dateOf(at),
-      days: own.map((date) => (date === null ? null : calendarDay(date, known.get(date), busiest))),
-      month: own.find((date) => date?.endsWith('-01') === true) ?? null,
+      days: own.map((each) => (each === null ? null : calendarDay(each, known.get(each), busiest))),
+      month: own.find((each) => each?.endsWith('-01') === true) ?? null,
     });
   }
   return weeks;
@@ -88,4 +101,3 @@ export function dayForKey(key: string, date: string): string | null {
 const firstOf = (year: number): string => `${String(year).padStart(4, '0')}-01-01`;
 
 const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
-const yearOf = (ms: number): number => new Date(ms).getUTCFullYear();

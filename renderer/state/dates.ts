@@ -34,6 +34,12 @@ export function writeDatesIn(wanted: DateLanguage): void {
   language = wanted;
 }
 
+/** In the language of dates; 1 is Monday. */
+export function weekdayName(weekday: number): string {
+  // 1 January 2024 was a Monday.
+  return dateFormat({ weekday: 'long' }, 'UTC').format(new Date(Date.UTC(2024, 0, weekday)));
+}
+
 /** Making a format is a hundred times slower than using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -63,12 +69,32 @@ function formatIn(
 /** A calendar date `2026-01-30`, to be formatted in UTC. */
 export const dayOf = (date: string): Date => new Date(`${date}T00:00:00Z`);
 
-const MONDAY = 1;
+/** What weeks of the window begin with: where the language of dates is spoken, or a day of one's own. */
+export const WEEK_STARTS = ['language', 'monday', 'saturday', 'sunday'] as const;
+export type WeekStart = (typeof WEEK_STARTS)[number];
 
-/** The day that weeks begin with where the language of dates is spoken: 1 for Monday … 7 for Sunday. */
-export function weekStart(): number {
+const MONDAY = 1;
+const WEEKDAYS: Readonly<Record<Exclude<WeekStart, 'language'>, number>> = {
+  monday: MONDAY,
+  saturday: 6,
+  sunday: 7,
+};
+
+let begin: WeekStart = 'language';
+
+/** Begins weeks with another day from now on; what stands on the screen has to be drawn again. */
+export function beginWeeksWith(wanted: WeekStart): void {
+  begin = wanted;
+}
+
+/** The day that weeks begin with: 1 for Monday … 7 for Sunday. */
+export const weekStart = (): number => firstDayOf(begin, language);
+
+/** The same for one of the choices, where dates are written in a language. */
+export function firstDayOf(start: WeekStart, spoken: DateLanguage): number {
+  if (start !== 'language') return WEEKDAYS[start];
   // The newest Chromium has it; its types do not yet.
-  const locale = new Intl.Locale(language) as Intl.Locale & {
+  const locale = new Intl.Locale(spoken) as Intl.Locale & {
     getWeekInfo?(): { readonly firstDay: number };
   };
   return locale.getWeekInfo?.().firstDay ?? MONDAY;

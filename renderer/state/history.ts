@@ -6,7 +6,7 @@ import type { Failure } from '../../core/model/result.ts';
 import { formatHash, parseAddress, PROJECT_TABS } from './address.ts';
 import { BOARD_NAMES } from './board.ts';
 import { searchQuerySchema } from './searchQuery.ts';
-import { addressOf, type Navigation } from './place.ts';
+import { addressOf, type Navigation, type Place } from './place.ts';
 
 /**
  * Follows the place and the address bar, each into the other, until the returned function is called.
@@ -15,15 +15,24 @@ import { addressOf, type Navigation } from './place.ts';
 export function bindHistory(window: Window, navigation: Navigation): () => void {
   const { store } = navigation;
   let following = false;
+  let steps = 0;
+  let shownBefore: Pick<Place, 'nodeId' | 'page'> | null = null;
 
   const write = (isPassing: boolean): void => {
-    if (following) return;
     const place = store.getState();
+    if (following) {
+      shownBefore = place;
+      return;
+    }
     const address = addressOf(place);
     if (address === null) return;
     const hash = formatHash(address);
     const { nodeId, page, lens, evidence } = place;
-    const state = { nodeId, page, lens, evidence };
+    const isSame =
+      shownBefore !== null && nodeId === shownBefore.nodeId && page === shownBefore.page;
+    shownBefore = { nodeId, page };
+    const key = isSame ? scrollKey(window) : `${Date.now()} ${++steps}`;
+    const state = { nodeId, page, lens, evidence, key };
     if (isPassing || ['', hash].includes(window.location.hash))
       window.history.replaceState(state, '', hash);
     else window.history.pushState(state, '', hash);
@@ -68,6 +77,14 @@ export function bindHistory(window: Window, navigation: Navigation): () => void 
     window.removeEventListener('popstate', onPop);
   };
 }
+
+/** By what a step of the history finds again how far what it shows was scrolled: the same for steps that show the same. */
+export function scrollKey({ history }: Pick<Window, 'history'>): string {
+  const kept = keySchema.safeParse(history.state);
+  return kept.success ? kept.data.key : '';
+}
+
+const keySchema = z.object({ key: z.string() });
 
 const NO_ADDRESS: Failure = {
   code: 'bad-input',

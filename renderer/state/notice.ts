@@ -24,7 +24,10 @@ export interface Notice {
   readonly store: StoreApi<NoticeState>;
   /** Shows the text for a moment; a new one takes its place. `undo` takes back what it speaks of. */
   readonly say: (text: string, undo?: () => Promise<unknown>) => void;
-  /** Takes back the newest change that was not yet, and says so. */
+  /**
+   * Takes back the newest change that was not yet, and says so. One that is said no more it names first: asked
+   * again while that stands there, it takes it back.
+   */
   readonly undo: () => Promise<void>;
 }
 
@@ -45,6 +48,7 @@ export function createNotice(now: () => number = Date.now): Notice {
   const changes: { readonly text: string; readonly undo: () => Promise<unknown> }[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let said = 0;
+  const end = (): void => store.setState({ text: '', isUndoable: false });
   const say: Notice['say'] = (text, undo) => {
     clearTimeout(timer);
     const isUndoable = undo !== undefined;
@@ -57,15 +61,23 @@ export function createNotice(now: () => number = Date.now): Notice {
       told: told.slice(0, MOST_TOLD),
       undoable: changes.length,
     });
-    const end = (): void => store.setState({ text: '', isUndoable: false });
     timer = setTimeout(end, shownMs(text, isUndoable));
+  };
+  /** Names what would be taken back. */
+  const ask = (text: string): void => {
+    clearTimeout(timer);
+    store.setState({ text: `Take back: ${text}?`, isUndoable: true });
+    timer = setTimeout(end, shownMs(text, true));
   };
   return {
     store,
     say,
     undo: async () => {
-      const change = changes.pop();
+      const change = changes.at(-1);
       if (change === undefined) return say('There is nothing to take back');
+      // It may have been made long ago, and elsewhere.
+      if (!store.getState().isUndoable) return ask(change.text);
+      changes.pop();
       try {
         await change.undo();
         say(`Taken back: ${change.text}`);

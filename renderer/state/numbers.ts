@@ -3,7 +3,7 @@ import type { OutputOf } from '../../core/contract/procedures.ts';
 import type { StatDimension } from '../../core/model/statistics.ts';
 import type { PageAddress } from './address.ts';
 import { shortPath } from './conversation.ts';
-import { dateFormat, weekStart } from './dates.ts';
+import { weekdayName, weekStart } from './dates.ts';
 import { formatDate, sourceName } from './labels.ts';
 
 export type StatRow = OutputOf<'stats'>['rows'][number];
@@ -30,13 +30,6 @@ export function keyWords(by: StatDimension, key: string): string {
   return key;
 }
 
-/** In the language of dates; 1 is Monday. */
-function weekdayName(weekday: number): string {
-  // 1 January 2024 was a Monday.
-  const day = new Date(Date.UTC(2024, 0, weekday));
-  return dateFormat({ weekday: 'long' }, 'UTC').format(day);
-}
-
 /** Where a row leads: the id of a node, a page, or nowhere. */
 export function targetOf(
   by: StatDimension,
@@ -49,7 +42,7 @@ export function targetOf(
   return found === undefined || others.length > 0 ? null : { kind: 'project', id: found.projectId };
 }
 
-/** Days from the newest on, weekdays as weeks have them where dates are written so; all else as it was counted. */
+/** Days from the newest on, weekdays as weeks have them; all else as it was counted. */
 export function inOrder(rows: readonly StatRow[], by: StatDimension): readonly StatRow[] {
   if (by === 'day') return rows.toReversed();
   if (by !== 'weekday') return rows;

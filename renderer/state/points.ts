@@ -22,6 +22,10 @@ const GROUPS: readonly { readonly role: PointRole | null; readonly title: string
   { role: null, title: 'Main points' },
 ];
 
+/** What a point is, as its group is called; empty where nobody's words have a role. */
+export const roleName = (role: PointRole | null): string =>
+  role === null ? '' : (GROUPS.find((group) => group.role === role)?.title ?? '');
+
 /** The points of each role that has any; `counts` tells of those that the page does not hold. */
 export function groupPoints<Point extends { readonly role: PointRole | null }>(
   points: readonly Point[],

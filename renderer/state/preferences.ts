@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { THEMES, type Theme } from '../../core/contract/bridge.ts';
-import { DATE_LANGUAGES, type DateLanguage } from './dates.ts';
+import { DATE_LANGUAGES, WEEK_STARTS, type DateLanguage, type WeekStart } from './dates.ts';
 
 /** How close things stand: `ui/tokens.css` says what that is in lengths. */
 export const DENSITIES = ['comfortable', 'compact'] as const;
@@ -16,6 +16,8 @@ export interface Preferences {
   readonly density: Density;
   /** The language that dates are written in. */
   readonly dates: DateLanguage;
+  /** What weeks begin with, in the calendar and where weekdays are listed. */
+  readonly weekStart: WeekStart;
   /** Widths of the side panes in CSS pixels. */
   readonly treeWidth: number;
   readonly evidenceWidth: number;
@@ -38,6 +40,7 @@ const DEFAULTS: Preferences = {
   theme: 'system',
   density: 'comfortable',
   dates: 'en-GB',
+  weekStart: 'language',
   treeWidth: 352,
   evidenceWidth: 440,
   calendar: true,
@@ -52,6 +55,7 @@ const preferencesSchema = z
     theme: z.enum(THEMES).catch(DEFAULTS.theme),
     density: z.enum(DENSITIES).catch(DEFAULTS.density),
     dates: z.enum(DATE_LANGUAGES).catch(DEFAULTS.dates),
+    weekStart: z.enum(WEEK_STARTS).catch(DEFAULTS.weekStart),
     treeWidth: width('treeWidth'),
     evidenceWidth: width('evidenceWidth'),
     calendar: z.boolean().catch(DEFAULTS.calendar),

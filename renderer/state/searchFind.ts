@@ -3,12 +3,16 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Client } from '../../core/contract/client.ts';
 import type { OutputOf } from '../../core/contract/procedures.ts';
 import { toFailure, type Failure } from '../../core/model/result.ts';
-import { EMPTY_QUERY, findInputOf, type SearchQuery } from './searchQuery.ts';
+import { EMPTY_QUERY, findInputOf, hasFilters, type SearchQuery } from './searchQuery.ts';
 
-export type FindReply = OutputOf<'find'>;
+export type FoundNodes = OutputOf<'findNodes'>['nodes'];
+/** What was found in events; nodes are asked for alone. */
+export type FindReply = Omit<OutputOf<'find'>, 'nodes'>;
 
 export interface FindState {
   readonly query: SearchQuery;
+  /** Titles and texts that match; they come before the answer, and stay until the next ones are there. */
+  readonly nodes: FoundNodes;
   /** The newest answer, with the query that it answers; it stays until the next one is there. */
   readonly answer: {
     readonly query: SearchQuery;
@@ -16,6 +20,7 @@ export interface FindState {
   } | null;
   /** Why the query could not be answered. */
   readonly failure: Failure | null;
+  /** Until all of it is there. */
   readonly isWaiting: boolean;
 }
 
@@ -38,7 +43,8 @@ const WHOLE = 3;
 /** Enough to fill the palette some times over; all of them are a list of their own. */
 const EVENTS = 50;
 
-const START: FindState = { query: EMPTY_QUERY, answer: null, failure: null, isWaiting: false };
+const NOTHING: Pick<FindState, 'nodes' | 'answer'> = { nodes: [], answer: null };
+const START: FindState = { query: EMPTY_QUERY, ...NOTHING, failure: null, isWaiting: false };
 
 export function createFind(client: Pick<Client, 'call'>): Find {
   const store = createStore<FindState>(() => START);
@@ -54,18 +60,30 @@ export function createFind(client: Pick<Client, 'call'>): Find {
     running = null;
   };
 
+  const findNodes = async (
+    { query, asYouType }: ReturnType<typeof findInputOf>,
+    signal: AbortSignal,
+  ): Promise<FoundNodes> =>
+    (await client.call('findNodes', { query, asYouType }, { signal })).nodes;
+
   const ask = async (): Promise<void> => {
     const mine = new AbortController();
     running = mine;
     const { query } = getState();
+    const { signal } = mine;
     const input = findInputOf(query, { limit: EVENTS, asYouType: isTyped });
+    // They are shown before events, which take longer; of narrowed ones titles say nothing.
+    const titles = async (): Promise<void> => {
+      const nodes = hasFilters(query.filters) ? [] : await findNodes(input, signal);
+      if (running === mine) setState({ nodes });
+    };
     try {
-      const reply = await client.call('find', input, { signal: mine.signal });
+      const [, reply] = await Promise.all([titles(), client.call('find', input, { signal })]);
       if (running !== mine) return;
       setState({ answer: { query, reply }, failure: null, isWaiting: false });
     } catch (thrown) {
       if (running !== mine) return;
-      setState({ answer: null, failure: toFailure(thrown), isWaiting: false });
+      setState({ ...NOTHING, failure: toFailure(thrown), isWaiting: false });
     }
     running = null;
   };
@@ -73,7 +91,7 @@ export function createFind(client: Pick<Client, 'call'>): Find {
   const start = (query: SearchQuery, afterMs = 0): void => {
     stop();
     if (query.text.trim() === '') {
-      setState({ query, answer: null, failure: null, isWaiting: false });
+      setState({ query, ...NOTHING, failure: null, isWaiting: false });
       return;
     }
     setState({ query, isWaiting: true });

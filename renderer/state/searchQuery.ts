@@ -84,12 +84,12 @@ export interface FindOptions {
   readonly asYouType: boolean;
 }
 
-/** The query as the host takes it: rows show snippets, so that no event's whole text comes along. */
+/** The query as the host takes it: rows show snippets, so that no event's whole text comes along, and nodes are asked for alone. */
 export function findInputOf(
   { text, filters, sort }: SearchQuery,
   { limit, asYouType }: FindOptions,
-): InputOf<'find'> {
-  return { ...askedOf({ text, filters, sort }), limit, asYouType, maxText: 0 };
+): InputOf<'find'> & { readonly asYouType: boolean } {
+  return { ...askedOf({ text, filters, sort }), limit, asYouType, maxText: 0, nodes: false };
 }
 
 /** What any search for it asks the host. */

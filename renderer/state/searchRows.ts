@@ -1,13 +1,13 @@
 /** The rows of the palette's list: headings, and what can be chosen. */
 import type { KeptSearches } from './searchKept.ts';
 import { isKept } from './searchKept.ts';
-import type { FindReply, FindState } from './searchFind.ts';
+import type { FindReply, FindState, FoundNodes } from './searchFind.ts';
 import type { Completion } from './searchTyped.ts';
 import { NO_OFFERS, offersFor, type Doable, type GoTo, type Offers } from './searchOffers.ts';
 import { hasFilters, isQuestion, type SearchQuery } from './searchQuery.ts';
 
 export type FoundEvent = FindReply['results'][number];
-export type FoundNode = FindReply['nodes'][number];
+export type FoundNode = FoundNodes[number];
 
 /** What else can be done where nothing was found. */
 export type Offer = 'drop-filters' | 'search-tools';
@@ -72,7 +72,7 @@ export interface SearchRows {
 
 /** Of an empty query what was kept, where one can go and what can be done; else the way to navigate, nodes that match, events under the parts that hold them. */
 export function searchRows(
-  { query, answer }: Pick<FindState, 'query' | 'answer'>,
+  { query, nodes, answer }: Pick<FindState, 'query' | 'nodes' | 'answer'>,
   kept: KeptSearches,
   { allNodes, offers = NO_OFFERS, completions = [] }: RowOptions,
 ): SearchRows {
@@ -90,7 +90,7 @@ export function searchRows(
     const rows = [...keptRows(kept), ...headed('Go to', goRows), ...headed('Do', doRows)];
     return withChoices(rows, 0);
   }
-  const found = answer === null ? [] : foundRows(answer, allNodes);
+  const found = foundRows({ nodes, answer }, allNodes);
   const narrowRows = completions.map((to): SearchRow => ({
     kind: 'narrow',
     id: `narrow ${to.words}`,
@@ -129,14 +129,17 @@ function keptRows({ starred, recent }: KeptSearches): readonly SearchRow[] {
 const FIRST_NODES = 3;
 
 function foundRows(
-  { query, reply }: NonNullable<FindState['answer']>,
+  { nodes, answer }: Pick<FindState, 'nodes' | 'answer'>,
   allNodes: boolean,
 ): SearchRow[] {
-  const { nodes, results, total, totalIsCapped } = reply;
-  if (nodes.length === 0 && results.length === 0) return waysOn(query);
+  const results = answer?.reply.results ?? [];
+  if (nodes.length === 0 && results.length === 0)
+    return answer === null ? [] : waysOn(answer.query);
   const rows: SearchRow[] = [];
   if (nodes.length > 0) rows.push({ kind: 'heading', id: 'nodes', text: 'Titles and texts' });
-  const hasMoreNodes = !allNodes && nodes.length > FIRST_NODES + 1 && results.length > 0;
+  // Until events are there, too, their room is kept: nothing moves when they come.
+  const hasMoreNodes =
+    !allNodes && nodes.length > FIRST_NODES + 1 && (answer === null || results.length > 0);
   for (const node of hasMoreNodes ? nodes.slice(0, FIRST_NODES) : nodes)
     rows.push({ kind: 'node', id: `node ${node.nodeId}`, node });
   if (hasMoreNodes) rows.push({ kind: 'more', id: 'more-nodes', count: nodes.length });
@@ -149,8 +152,10 @@ function foundRows(
     rows.push({ kind: 'segment', id: `segment ${id}`, nodeId, title, project, time });
     for (const hit of hits) rows.push({ kind: 'event', id: `event ${hit.event.eventId}`, hit });
   }
-  if (results.length > 0)
+  if (answer !== null && results.length > 0) {
+    const { total, totalIsCapped } = answer.reply;
     rows.push({ kind: 'all', id: 'all', count: total, isCapped: totalIsCapped });
+  }
   return rows;
 }
 

@@ -5,7 +5,7 @@ import type { SearchField } from '../../core/model/toc.ts';
 import { formatCount, plural, sourceName } from './labels.ts';
 import { formatMoney } from './settingsMoney.ts';
 import type { Known } from './searchTyped.ts';
-import type { FindReply } from './searchFind.ts';
+import type { FindReply, FoundNodes } from './searchFind.ts';
 import type { NavigateReply } from './searchPath.ts';
 import { hasFilters, type SearchFilters, type SearchQuery } from './searchQuery.ts';
 
@@ -33,7 +33,10 @@ export const FIELD_WORDS: Readonly<Record<SearchField, string>> = {
 };
 
 /** `1,000 or more events · 3 texts · 12 events are not in the index yet · 8 ms`. */
-export function countWords({ results, nodes, total, totalIsCapped, ...reply }: FindReply): string {
+export function countWords(
+  nodes: FoundNodes,
+  { results, total, totalIsCapped, ...reply }: FindReply,
+): string {
   const events = totalIsCapped ? `${formatCount(total)} or more events` : plural(total, 'event');
   return [
     results.length < total && results.length > 0

@@ -173,16 +173,41 @@ export function outlineOf(
 const COMPACTED = /^(?:compact_boundary|compacted|context_compacted|compact-summary)$/;
 const NOTHING = { eventId: null, added: 0, removed: 0 } as const;
 
-/** The place to go on to: the next of a kind after a position, or the last before it; null at the end. */
+/** A place that is gone to, and which of all of its kind it is, from 1. */
+export interface Step {
+  readonly position: number;
+  readonly number: number;
+  readonly count: number;
+}
+
+/** The place to go on to: the next of some kinds after a position, or the last before it; null at the end. */
 export function nextPlace(
   entries: readonly Pick<OutlineEntry, 'kind' | 'position'>[],
   kinds: readonly OutlineEntry['kind'][],
   { at, by }: { readonly at: number; readonly by: 1 | -1 },
-): number | null {
-  const places = entries.filter(({ kind }) => kinds.includes(kind)).map(({ position }) => position);
-  return (
-    (by === 1
-      ? places.find((position) => position > at)
-      : places.findLast((position) => position < at)) ?? null
-  );
+): Step | null {
+  const places = [
+    ...new Set(entries.filter(({ kind }) => kinds.includes(kind)).map(({ position }) => position)),
+  ];
+  const index =
+    by === 1
+      ? places.findIndex((position) => position > at)
+      : places.findLastIndex((position) => position < at);
+  const position = places[index];
+  return position === undefined ? null : { position, number: index + 1, count: places.length };
+}
+
+const NAMES: Readonly<Partial<Record<OutlineEntry['kind'], string>>> = {
+  turn: 'Turn',
+  failed: 'Error',
+  decided: 'Decision',
+};
+
+/** `Error 3 of 35`, or that there is no further one. */
+export function stepWords(kind: OutlineEntry['kind'], step: Step | null, by: 1 | -1): string {
+  const name = NAMES[kind] ?? 'Place';
+  if (step !== null) return `${name} ${step.number} of ${step.count}`;
+  return by === 1
+    ? `There is no further ${name.toLowerCase()}.`
+    : `There is no ${name.toLowerCase()} before.`;
 }

@@ -19,8 +19,16 @@ export interface Reading {
   readonly position: number;
 }
 
+/** Is what was said before and after a part shown, too? */
+export interface Beyond {
+  readonly before: boolean;
+  readonly after: boolean;
+}
+
 export interface TranscriptViews {
   readonly reading: StoreApi<Reading>;
+  /** By the node of a page, what of its conversation is shown beyond it: it is so when one comes back. */
+  readonly beyond: Map<string, Beyond>;
   /** Adds a view; the returned function takes it away. */
   add(view: TranscriptView): () => void;
   /** The one in the pane that an element is part of, else the one that came last; null while there is none. */
@@ -38,6 +46,7 @@ export function createTranscriptViews(): TranscriptViews {
     views.find((view) => view.conversationId === conversationId) ?? null;
   return {
     reading: createStore<Reading>(() => ({ conversationId: null, position: 0 })),
+    beyond: new Map(),
     add: (view) => {
       views = [...views, view];
       if (awaited?.id === view.conversationId) {

@@ -20,7 +20,7 @@ export function useKeptReading(evidenceIsOpen: boolean): void {
     [store],
   );
   useLayoutEffect(() => {
-    const scroller = document.querySelector(`#${NODE_PANE} > *`);
+    const scroller = document.getElementById(NODE_PANE);
     if (held.current === null || scroller === null) return;
     const { anchor, top } = held.current;
     held.current = null;

@@ -51,6 +51,23 @@ test('waits with Enter for what is found by all that was typed', async ({ page, 
   await expect(page.getByRole('treeitem', { selected: true })).toHaveAttribute('aria-level', '5');
 });
 
+test('shows titles while events are on their way', async ({ page, openMemory }) => {
+  const own = fakeHandlers(paletteMemory());
+  const events = Promise.withResolvers<void>();
+  await openMemory({
+    find: async (input, context) => {
+      await events.promise;
+      return own.find(input, context);
+    },
+  });
+  const { dialog } = await openPalette(page);
+  await page.keyboard.type('rotation');
+  await expect(dialog.locator('[data-kind="node"]').first()).toBeVisible();
+  await expect(dialog.locator('[data-kind="event"]')).toHaveCount(0);
+  events.resolve();
+  await expect(dialog.locator('[data-kind="event"]').first()).toBeVisible();
+});
+
 test('opens a folded block where the words are in it', async ({ page, openMemory }) => {
   await openMemory();
   const { dialog } = await openPalette(page);

@@ -16,6 +16,7 @@ const MEMORY = fakeMemory(
 );
 const YEAR = 'toc:year:2025';
 const MONTH = [...MEMORY.nodes.keys()].findLast((id) => id.startsWith('toc:month:')) ?? '';
+const WEEK = [...MEMORY.nodes.keys()].findLast((id) => id.startsWith('toc:week:')) ?? '';
 const CONVERSATION =
   [...MEMORY.nodes.keys()].find((id) => id.startsWith('toc:conversation:')) ?? '';
 /** With more than one conversation. */
@@ -44,6 +45,15 @@ function writtenByModel(shown: Shown): Shown {
   };
 }
 
+/** What most was said of in a week: its points say what they are. */
+function withWork(shown: Shown): Shown {
+  const { page } = shown;
+  if (page === undefined) return shown;
+  const points = page.points.slice(0, 1).map((point) => ({ ...point, role: 'open' as const }));
+  const work = { name: 'The proxy', nodeId: shown.nodeId, projectId: null, points };
+  return { ...shown, page: { ...page, works: [work] } };
+}
+
 /** The first decision of a year goes further than its words. */
 function withUnsupported(shown: Shown): Shown {
   const { page } = shown;
@@ -64,6 +74,7 @@ const test = base.extend<{ readonly fake: FakeHost }>({
       show: async (input, context) => {
         const shown = await handlers.show(input, context);
         if ([MONTH, CONVERSATION].includes(shown.nodeId)) return writtenByModel(shown);
+        if (shown.nodeId === WEEK) return withWork(shown);
         return shown.nodeId === YEAR ? withUnsupported(shown) : shown;
       },
       settings: async () => fakeSettings(),
@@ -252,3 +263,10 @@ for (const look of LOOKS)
       expect(cut).toBe(0);
     }
   });
+
+test('a point of what most was said of says what it is', async ({ page, fake }) => {
+  await open(page, fake, WEEK);
+  const works = node(page).getByRole('list', { name: 'Largest work' });
+  await expect(works.getByRole('heading', { name: 'The proxy' })).toBeVisible();
+  await expect(works.getByRole('list', { name: 'The proxy' })).toContainText(/^Left open /);
+});

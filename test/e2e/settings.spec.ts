@@ -410,6 +410,11 @@ test('theme, density and the language of dates act at once, are kept, and are ta
 
   await page.keyboard.press('Control+,');
   await dialog.getByLabel('Theme').selectOption('Light');
+  await dialog.getByLabel('Weeks begin on').selectOption('Sonntag');
+  await dialog.getByRole('button', { name: 'Undo' }).click();
+  await expect(dialog.getByLabel('Weeks begin on').locator('option:checked')).toHaveText(
+    'Montag, as the language of dates has it',
+  );
   await dialog.getByLabel('Language of dates').selectOption('British English');
   await dialog.getByRole('button', { name: 'Undo' }).click();
   await expect(dialog.getByLabel('Language of dates')).toHaveValue('de');

@@ -40,26 +40,49 @@ test('the calendar is one stop of Tab, its arrows go by days and weeks, Enter op
   await expect(page.getByRole('treeitem', { selected: true })).toBeFocused();
 });
 
-test('the calendar turns to other years, by its buttons and over the end of a year', async ({
+test('the calendar turns to other half years, by its buttons and over the end of a year', async ({
   page,
   host,
 }) => {
   await openExplorer(page, host);
-  await page.getByRole('button', { name: '2024', exact: true }).click();
-  await expect(page.getByRole('grid', { name: 'Days of 2024' })).toBeVisible();
+  const earlier = page.getByRole('button', { name: 'Earlier days' });
+  const later = page.getByRole('button', { name: 'Later days' });
+  const halves = ['1 Jul – 31 Dec 2024', '1 Jan – 30 Jun 2025', '1 Jul – 31 Dec 2025'];
+  const shows = (half: string | undefined) =>
+    expect(page.getByRole('grid', { name: `Days of ${half}` })).toBeVisible();
+  await expect(later).toBeDisabled();
+  await earlier.click();
+  await shows(halves[1]);
+  await earlier.click();
+  await shows(halves[0]);
+  // It comes to a day that has anything.
+  await expect(cursorOf(page)).toHaveAttribute('data-known', '');
+  await later.click();
+  await shows(halves[1]);
+  await expect(cursorOf(page)).toHaveAttribute('data-known', '');
+  await earlier.click();
+  await shows(halves[0]);
   await cursorOf(page).focus();
   await page.keyboard.press('End');
   await expect(cursorOf(page)).toHaveAttribute('data-date', '2024-12-31');
   await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('grid', { name: 'Days of 2025' })).toBeVisible();
+  await shows(halves[1]);
   await expect(cursorOf(page)).toBeFocused();
   await expect(cursorOf(page)).toHaveAttribute('data-date', '2025-01-01');
+  await page.keyboard.press('End');
+  await shows(halves[2]);
 });
 
 test('closed, the calendar is a strip, and stays one', async ({ page, host }) => {
   await openExplorer(page, host);
   const calendar = page.getByRole('region', { name: 'Calendar' });
-  expect((await calendar.boundingBox())?.height).toBeLessThanOrEqual(84);
+  // Half a year fits, in squares that a mouse hits.
+  const days = await page.getByRole('grid').boundingBox();
+  const square = await cursorOf(page).boundingBox();
+  const pane = await calendar.boundingBox();
+  expect(days?.width).toBeLessThanOrEqual(pane?.width ?? 0);
+  expect(pane?.height).toBeLessThanOrEqual(160);
+  expect(Math.min(square?.width ?? 0, square?.height ?? 0)).toBeGreaterThanOrEqual(11);
   const toggle = page.getByRole('button', { name: 'Days of 2025' });
   await toggle.click();
   await expect(page.getByRole('grid')).toHaveCount(0);
@@ -119,7 +142,7 @@ test('Shift with the arrows narrows everything down to days, and a chip takes it
 test('a drag over the calendar is a span; a click is a day', async ({ page, host }) => {
   await openExplorer(page, host);
   const cells = page.getByRole('gridcell');
-  const [one, other] = [cells.nth(290), cells.nth(301)];
+  const [one, other] = [cells.nth(110), cells.nth(121)];
   await one.hover();
   await page.mouse.down();
   await other.hover();
@@ -169,6 +192,7 @@ test('a period narrows everything down to itself; a day outside widens it again,
   await lensOf(page).getByLabel('Tool').selectOption('Claude Code');
   await expect(page.getByRole('treeitem', { level: 1 })).toHaveCount(1);
   await expectNoViolations(page);
+  await page.getByRole('button', { name: 'Later days' }).click();
   await page.getByRole('gridcell').and(page.locator('[data-known]')).last().click();
   await expect(timeOf(page)).toHaveValue('');
   await expect(lensOf(page).getByLabel('Tool')).toHaveValue('claude-code');

@@ -42,6 +42,7 @@ function linesOf(): readonly string[] {
   for (let turn = 1; turn <= TURNS; turn++) {
     add('user', `Request ${turn}: look after the tax table.`);
     if (turn === 60) everything(add, call);
+    if (turn === TURNS) call('Bash', { command: 'npm run lint' }, 'Exit code 2\n1 problem', true);
     add('assistant', [{ type: 'text', text: `Answer ${turn}: the table is **kept**.` }]);
   }
   return lines;
@@ -217,8 +218,17 @@ test('keys go from turn to turn, to errors, find words, and show the outline', a
   // The turn itself comes to the top first: it stood a third down.
   await page.keyboard.press('n');
   await expect(transcript(page).getByText('Request 10: look')).toBeInViewport();
+  const said = page.locator('output').last();
   await page.keyboard.press('e');
   await expect(card(page, /go test/)).toBeInViewport();
+  // Where one is, is open and marked, wherever on the screen it stands: the next key leads on from there.
+  await expect(transcript(page).locator('[data-failed] [data-own]')).toBeVisible();
+  await expect(said).toHaveText('Error 1 of 2');
+  await page.keyboard.press('e');
+  await expect(card(page, /npm run lint/)).toBeInViewport();
+  await expect(said).toHaveText('Error 2 of 2');
+  await page.keyboard.press('e');
+  await expect(said).toHaveText('There is no further error.');
 
   await page.keyboard.press('f');
   const field = side(page).getByRole('textbox', { name: 'Find in this conversation' });
@@ -234,7 +244,7 @@ test('keys go from turn to turn, to errors, find words, and show the outline', a
   await expect(side(page).getByRole('heading', { name: 'Outline' })).toBeVisible();
   await side(page).getByRole('button', { name: 'Errors' }).click();
   const entries = side(page).getByRole('list', { name: 'Outline' }).getByRole('button');
-  await expect(entries).toHaveCount(1);
+  await expect(entries).toHaveCount(2);
   await expectNoViolations(page);
   await entries.first().click();
   await expect(card(page, /go test/)).toBeInViewport();
@@ -261,6 +271,52 @@ test('at Full the page of a conversation is its transcript, with the outline bes
   );
   await side(page).getByRole('button', { name: 'Close outline' }).click();
   await expect(outline).toHaveCount(0);
+});
+
+test('a transcript on its page scrolls by keys at once, to its end, and is found again where it was left', async ({
+  page,
+  told,
+}) => {
+  const client = await told.connect();
+  const { nodes } = await client.call('conversation', { conversationId: ID });
+  client.close();
+  await openWindow(page, told, `/node/${nodes[0] ?? ''}`);
+  await page.getByRole('radio', { name: /^(Full|Transcript)$/ }).check();
+  const pane = page.locator('#node-pane');
+  const list = pane.getByRole('list', { name: 'Transcript' });
+  await expect(list.getByText('Request 1: look')).toBeVisible();
+  await pane.focus();
+  await page.keyboard.press('PageDown');
+  const top = (): Promise<number> => pane.evaluate(({ scrollTop }) => Math.round(scrollTop));
+  await expect.poll(top).toBeGreaterThan(300);
+  await page.keyboard.press('End');
+  await expect
+    .poll(() =>
+      pane.evaluate(({ scrollTop, clientHeight, scrollHeight }) =>
+        Math.round(scrollHeight - clientHeight - scrollTop),
+      ),
+    )
+    .toBeLessThanOrEqual(1);
+  // How deep it is read, and what can be done with it, stay in sight; the path names it.
+  await expect(pane.getByRole('radiogroup', { name: 'Level of detail' })).toBeInViewport();
+  await expect(page.getByRole('navigation', { name: 'Path' })).not.toContainText('Conversation');
+
+  await page.keyboard.press('Control+f');
+  const field = pane.getByRole('textbox', { name: 'Find in this conversation' });
+  await field.fill('request 100:');
+  await expect(list.getByText('Request 100: look')).toBeInViewport();
+  await field.press('Escape');
+  await expect(field).toHaveCount(0);
+  const left = await top();
+  await page.keyboard.press('Control+1');
+  await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
+  expect(await top()).toBe(0);
+  await page.goBack();
+  await expect(list.getByText('Request 100: look')).toBeInViewport();
+  await expect.poll(async () => Math.abs((await top()) - left)).toBeLessThan(60);
+  // What is opened begins at its top.
+  await page.getByRole('treeitem', { selected: true }).press('ArrowUp');
+  await expect.poll(top).toBe(0);
 });
 
 for (const theme of ['light', 'dark'] as const)

@@ -4,7 +4,15 @@ import { StrataError } from '../../core/model/result.ts';
 import type { Handlers } from '../../core/contract/handlers.ts';
 import type { FakeEvent, FakeMemory, FakeNode } from './fakeMemory.ts';
 
-type SearchName = 'brief' | 'find' | 'handoff' | 'hits' | 'navigate' | 'pack' | 'search';
+type SearchName =
+  | 'brief'
+  | 'find'
+  | 'findNodes'
+  | 'handoff'
+  | 'hits'
+  | 'navigate'
+  | 'pack'
+  | 'search';
 type Asked = Pick<
   ParsedInputOf<'find'>,
   'query' | 'from' | 'role' | 'kind' | 'project' | 'hasError' | 'sort'
@@ -58,25 +66,28 @@ export function fakeSearch(memory: FakeMemory): Pick<Handlers, SearchName> {
     }));
   };
 
+  const nodesWith = (words: readonly string[]): Found['nodes'] =>
+    nodes
+      .filter(({ row }) => shareOf(words, row.title) > 0)
+      .slice(0, 4)
+      .map(({ row }) => ({
+        nodeId: row.nodeId,
+        level: row.level,
+        title: row.title,
+        start: row.start,
+        field: 'title' as const,
+        score: 1,
+        supported: true,
+        ...snippetOf(row.title, words),
+      }));
+
   return {
     find: async (input) => {
       const words = wordsOf(input.query);
       const all = foundBy(input);
       return {
         results: all.slice(0, input.limit),
-        nodes: nodes
-          .filter(({ row }) => shareOf(words, row.title) > 0)
-          .slice(0, 4)
-          .map(({ row }): Found['nodes'][number] => ({
-            nodeId: row.nodeId,
-            level: row.level,
-            title: row.title,
-            start: row.start,
-            field: 'title',
-            score: 1,
-            supported: true,
-            ...snippetOf(row.title, words),
-          })),
+        nodes: input.nodes ? nodesWith(words) : [],
         strength: all.length > 0 ? 'found' : 'not found',
         unknownWords: [],
         total: all.length,
@@ -85,6 +96,7 @@ export function fakeSearch(memory: FakeMemory): Pick<Handlers, SearchName> {
         elapsedMs: 1.2,
       };
     },
+    findNodes: async ({ query }) => ({ nodes: nodesWith(wordsOf(query)) }),
     hits: async (input) => {
       const all = foundBy(input);
       const groups = [...Map.groupBy(all, ({ event }) => event.conversationId)].filter(

@@ -20,7 +20,7 @@ import { countShown, rankedEvents } from './rankedEvents.ts';
 import type { RankedPlaces } from './rankedEvents.ts';
 import { strengthOf } from './strength.ts';
 
-export type AskedInput = Omit<ParsedInputOf<'find'>, 'limit'>;
+export type AskedInput = Omit<ParsedInputOf<'find'>, 'limit' | 'nodes'>;
 
 export interface AskedEvents extends RankedPlaces {
   readonly question: Question;
@@ -42,10 +42,7 @@ export async function askedEvents(
   { reader, nowMs }: { readonly reader: SearchReader; readonly nowMs: number },
   input: AskedInput,
 ): Promise<AskedEvents> {
-  const zone = await reader.zone();
-  const today = dateIn(askedTime(input.asOf, { nowMs, zone }), zone);
-  const question = readQuestion(input.query, today);
-  const parsed = readQuery(input, question);
+  const { zone, today, question, parsed } = await readAsked({ reader, nowMs }, input);
   const asked = { terms: parsed.terms, question, spans: spansOf(question, zone) };
   const others = otherForms(input, { asked, today, zone });
   const filter = filterOf(input, { today, zone });
@@ -74,6 +71,22 @@ export async function askedEvents(
     isFiltered: filter !== undefined || input.hasError === true,
     strength: strengthOf(rankings),
   };
+}
+
+/** What is asked, read on its own day in the memory's zone. Throws `bad-input` for a query without words. */
+export async function readAsked(
+  { reader, nowMs }: { readonly reader: Pick<SearchReader, 'zone'>; readonly nowMs: number },
+  input: Pick<AskedInput, 'query' | 'asYouType' | 'asOf'>,
+): Promise<{
+  readonly zone: string;
+  readonly today: string;
+  readonly question: Question;
+  readonly parsed: ParsedQuery;
+}> {
+  const zone = await reader.zone();
+  const today = dateIn(askedTime(input.asOf, { nowMs, zone }), zone);
+  const question = readQuestion(input.query, today);
+  return { zone, today, question, parsed: readQuery(input, question) };
 }
 
 /** What a query and other words find, as one; how much of the query stands there is that of its own words. */
@@ -127,7 +140,10 @@ export function shownEvent(
 }
 
 /** The words of a question without its times, if that leaves any. */
-function readQuery({ query, asYouType }: AskedInput, { words, isQuestion }: Question): ParsedQuery {
+function readQuery(
+  { query, asYouType }: Pick<AskedInput, 'query' | 'asYouType'>,
+  { words, isQuestion }: Question,
+): ParsedQuery {
   const options = { asYouType, isQuestion };
   const parsed = parseQuery(words, options);
   const all = parsed.terms.length > 0 ? parsed : parseQuery(query, options);

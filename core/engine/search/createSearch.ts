@@ -8,6 +8,7 @@ import type { NodeSearchReader, SearchIndexReader, SearchReader } from './ports/
 import type { Guides } from './guides.ts';
 import { brief } from './brief.ts';
 import { findEvents } from './findEvents.ts';
+import { findNodes } from './findNodes.ts';
 import { handoff } from './handoff.ts';
 import { listHits } from './listHits.ts';
 import { navigate } from './navigate.ts';
@@ -33,7 +34,15 @@ export interface SearchDeps {
 }
 
 /** The search procedures. */
-export type SearchName = 'brief' | 'find' | 'handoff' | 'hits' | 'navigate' | 'pack' | 'search';
+export type SearchName =
+  | 'brief'
+  | 'find'
+  | 'findNodes'
+  | 'handoff'
+  | 'hits'
+  | 'navigate'
+  | 'pack'
+  | 'search';
 
 /**
  * Each proceeds from read to read, and throws `cancelled` before the next once its signal is
@@ -68,6 +77,7 @@ export function createSearch({ reader, countTokens, now, ticks }: SearchDeps): S
   };
   return {
     find: (input, signal) => findEvents(until(signal), input),
+    findNodes: (input, signal) => findNodes(until(signal), input),
     hits: (input, signal) => listHits(until(signal), input),
     search: (input, signal) => searchNodes(until(signal), input),
     navigate: (input, signal, guides) => navigate(until(signal), input, guides),

@@ -1,10 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '../../contract/procedures.ts';
-import { cutSnippet } from '../../domain/search/cutSnippet.ts';
-import { isSnippetHeld } from './matchTrust.ts';
-import { matchNode } from '../../domain/search/matchNode.ts';
-import type { ParsedQuery } from '../../domain/search/parseQuery.ts';
 import type { NodeSearchReader, SearchReader } from './ports/searchStore.ts';
 import { askedEvents, shownEvent } from './askedEvents.ts';
+import { matchingNodes } from './findNodes.ts';
 import type { RankedPlace } from './rankedEvents.ts';
 import type { ReadNodes } from './readNodes.ts';
 
@@ -17,8 +14,6 @@ export interface FindDeps {
 
 type FindInput = ParsedInputOf<'find'>;
 type FindOut = OutputOf<'find'>;
-
-const NODES = 8;
 
 /**
  * Full-text search; see the procedure `find`. Throws `bad-input` for a query without words and for
@@ -42,7 +37,7 @@ export async function findEvents(deps: FindDeps, input: FindInput): Promise<Find
       ...shownEvent(one, parsed, input.maxText),
       score: rounded(scores.get(one.eventIx) ?? 0),
     })),
-    nodes: isFiltered ? [] : await findNodes(deps, parsed),
+    nodes: isFiltered || !input.nodes ? [] : await matchingNodes(deps, parsed),
     strength: found.length === 0 ? 'not found' : strength,
     unknownWords: [...coverage.unknown],
     total: hits,
@@ -56,42 +51,6 @@ function byTime(ranked: readonly RankedPlace[]): readonly RankedPlace[] {
   return ranked
     .filter(({ isHit }) => isHit)
     .toSorted((a, b) => b.place.ms - a.place.ms || b.place.eventIx - a.place.eventIx);
-}
-
-async function findNodes(
-  { reader, nodes }: FindDeps,
-  { terms, required }: ParsedQuery,
-): Promise<FindOut['nodes']> {
-  const match = required ?? terms.map((term) => `(${term.match})`).join(' OR ');
-  const hits = await reader.matchingNodes(match, NODES * 3);
-  const read = await nodes.read(hits);
-  const best = hits
-    .flatMap((node, at) => {
-      const found = matchNode(read[at] ?? [], terms);
-      const [first] = found?.matches ?? [];
-      if (found === null || first === undefined) return [];
-      const snippet = cutSnippet(first.text, terms);
-      const shown: Omit<FindOut['nodes'][number], 'supported'> = {
-        nodeId: node.nodeId,
-        level: node.level,
-        title: node.title,
-        start: new Date(node.startMs).toISOString(),
-        field: first.field,
-        snippet: snippet.text,
-        marks: snippet.marks.map(([start, end]): [number, number] => [start, end]),
-        score: rounded(found.relevance),
-      };
-      return [{ node, first, shown }];
-    })
-    .toSorted((a, b) => b.shown.score - a.shown.score)
-    .slice(0, NODES);
-  return Promise.all(
-    best.map(async ({ node: { textIx }, first, shown }) => ({
-      ...shown,
-      supported:
-        textIx === null || isSnippetHeld(first, shown.snippet, await reader.trustOf(textIx)),
-    })),
-  );
 }
 
 const rounded = (score: number): number => Math.round(score * 10_000) / 10_000;

@@ -26,7 +26,7 @@ export function createSearchHandlers(
 
 export type QueryHandlers = Pick<
   Handlers,
-  'brief' | 'find' | 'hits' | 'search' | 'navigate' | 'pack' | 'handoff'
+  'brief' | 'find' | 'findNodes' | 'hits' | 'search' | 'navigate' | 'pack' | 'handoff'
 >;
 
 /** Handlers that only answer queries, which also work without a host. */
@@ -37,6 +37,8 @@ export function createQueryHandlers({
 }: SearchHandlerDeps): QueryHandlers {
   return {
     find: (input, { signal }) => cancellable(signal, (cancel) => heavyReader.find(input, cancel)),
+    findNodes: (input, { signal }) =>
+      cancellable(signal, (cancel) => heavyReader.findNodes(input, cancel)),
     hits: (input, { signal }) => cancellable(signal, (cancel) => heavyReader.hits(input, cancel)),
     search: (input, { signal }) =>
       cancellable(signal, (cancel) => heavyReader.search(input, cancel)),

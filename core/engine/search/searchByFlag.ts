@@ -6,6 +6,7 @@ import type { Search, SearchName } from './createSearch.ts';
 export function searchByFlag(search: Search): Pick<HeavyReader, SearchName> {
   return {
     find: (input, cancel) => search.find(input, signalOf(cancel)),
+    findNodes: (input, cancel) => search.findNodes(input, signalOf(cancel)),
     hits: (input, cancel) => search.hits(input, signalOf(cancel)),
     search: (input, cancel) => search.search(input, signalOf(cancel)),
     navigate: (input, cancel) => search.navigate(input, signalOf(cancel)),

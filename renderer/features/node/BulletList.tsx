@@ -12,6 +12,8 @@ export type Bullet = Pick<ShownNode['bullets'][number], 'text' | 'supported'> & 
 
 export interface BulletListProps<Own extends Bullet> {
   readonly bullets: readonly Own[];
+  /** What a point is, before its words; empty: nothing is said. */
+  readonly word?: (bullet: Own) => string;
   readonly label?: string;
   /** What stands below a point: where it comes from. */
   readonly below?: (bullet: Own) => ReactNode;
@@ -28,6 +30,7 @@ export interface BulletListProps<Own extends Bullet> {
 /** What a text says point by point; a click on a point shows the words behind it. */
 export function BulletList<Own extends Bullet>({
   bullets,
+  word,
   label = 'Main points',
   below,
   above,
@@ -46,9 +49,9 @@ export function BulletList<Own extends Bullet>({
         >
           {above?.(bullet)}
           {bullet.gripIds.length > 0 ? (
-            <Evidenced bullet={bullet} onOpened={() => onOpened?.(bullet)} />
+            <Evidenced bullet={bullet} word={word?.(bullet)} onOpened={() => onOpened?.(bullet)} />
           ) : (
-            <Bare bullet={bullet} />
+            <Bare bullet={bullet} word={word?.(bullet)} />
           )}
           {below?.(bullet)}
         </li>
@@ -57,11 +60,17 @@ export function BulletList<Own extends Bullet>({
   );
 }
 
+interface PointProps {
+  readonly bullet: Bullet;
+  /** What it is; undefined where nothing says it of any. */
+  readonly word: string | undefined;
+}
+
 function Evidenced({
   bullet,
+  word,
   onOpened,
-}: {
-  readonly bullet: Bullet;
+}: PointProps & {
   readonly onOpened: () => void;
 }) {
   const { text, gripIds } = bullet;
@@ -72,6 +81,7 @@ function Evidenced({
       onOpened={onOpened}
       className={`pick gap-3 full ${styles['bullet']}`}
     >
+      <Word word={word} />
       <BulletText bullet={bullet} />
       <span
         className={`firm accent small chip ${styles['chip']}`}
@@ -84,11 +94,18 @@ function Evidenced({
   );
 }
 
-function Bare({ bullet }: { readonly bullet: Bullet }) {
+function Bare({ bullet, word }: PointProps) {
   return (
     <div className={`pick gap-3 full ${styles['bullet']}`}>
+      <Word word={word} />
       <BulletText bullet={bullet} />
     </div>
+  );
+}
+
+function Word({ word }: Pick<PointProps, 'word'>) {
+  return word === undefined ? null : (
+    <span className={`firm quiet small ${styles['word']}`}>{word} </span>
   );
 }
 

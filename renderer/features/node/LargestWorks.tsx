@@ -1,5 +1,5 @@
 import { formatDay } from '../../state/labels.ts';
-import { startOf } from '../../state/points.ts';
+import { roleName, startOf } from '../../state/points.ts';
 import type { Page } from '../../state/totals.ts';
 import { useExplorer } from '../../ui/explorerContext.ts';
 import { Part } from '../../ui/Part.tsx';
@@ -20,6 +20,7 @@ export function LargestWorks({ page: { works, projects }, isDated }: LargestWork
   if (works.length === 0) return null;
   const names = new Map(projects.map(({ projectId, name }) => [projectId, name]));
   const isOfMany = names.size > 1;
+  const hasRoles = works.some(({ points }) => points.some(({ role }) => role !== null));
   return (
     <Part title="Largest work">
       <ul className="stack gap-2" aria-label="Largest work">
@@ -45,7 +46,7 @@ export function LargestWorks({ page: { works, projects }, isDated }: LargestWork
                   <span className="faint small">{formatDay(start, zone)}</span>
                 )}
               </div>
-              <BulletList bullets={points} label={name} />
+              <BulletList bullets={points} label={name} {...(hasRoles ? { word: wordOf } : {})} />
             </li>
           );
         })}
@@ -53,3 +54,5 @@ export function LargestWorks({ page: { works, projects }, isDated }: LargestWork
     </Part>
   );
 }
+
+const wordOf = ({ role }: Page['works'][number]['points'][number]): string => roleName(role);

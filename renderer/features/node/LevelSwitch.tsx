@@ -34,9 +34,14 @@ const LEVELS: readonly Level[] = [
 /** How deep the text goes, from a line of tags to the words themselves. */
 export function LevelSwitch(props: LevelSwitchProps) {
   const { level, isSaid, shown, rawTokens, tagsRefusal, onChange, children } = props;
+  const isStuck = level === 'full' && isSaid;
   const isRefused = (each: TextLevel): boolean => each === 'tags' && tagsRefusal !== null;
   return (
-    <div className="row wraps gap-3">
+    <div
+      // What is said scrolls below it.
+      className={`row wraps gap-3 ${isStuck ? styles['stuck'] : ''}`}
+      data-stuck={isStuck ? '' : undefined}
+    >
       <div role="radiogroup" aria-label="Level of detail" className={`box ${styles['switch']}`}>
         {LEVELS.map((each) => (
           <label

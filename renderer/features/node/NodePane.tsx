@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { useStore } from 'zustand';
 import { formatHash } from '../../state/address.ts';
 import { usePlace, useExplorer } from '../../ui/explorerContext.ts';
@@ -14,27 +14,28 @@ import { useGoneNode } from '../storage/useGoneNode.ts';
 import { useRunNews } from '../versions/useRunNews.ts';
 import { NodeArticle } from './NodeArticle.tsx';
 import { PlacePage } from './PlacePage.tsx';
-import styles from './NodePane.module.css';
+import { useEndKeys } from './useEndKeys.ts';
+import { useScrollKept } from './useScrollKept.ts';
 
 /** The middle: one node, read from its title down to its children, or a page of its own. */
-export function NodePane() {
+export function NodePane({ scroller }: { readonly scroller: RefObject<HTMLElement | null> }) {
   const { memory, tree, queries } = useExplorer();
   const nodeId = usePlace((place) => place.nodeId);
   const page = usePlace((place) => place.page);
   const addressFailure = usePlace((place) => place.failure);
-  const scroller = useRef<HTMLDivElement>(null);
   const answer = useCall('show', nodeId === null ? null : { nodeId, level: 'brief' });
   const { data, failure } = answer;
   const isGone = useGoneNode(answer);
   const shown = data?.nodeId ?? (page === null ? null : formatHash(page));
-  const isScrolled = useScrollPerNode(scroller, shown);
+  const isScrolled = useScrollKept(scroller, shown);
+  useEndKeys(scroller);
   useFocusKept(shown);
   const treeFailure = useStore(tree.store, (state) => state.failure);
   const isFirstRun = useIsFirstRun();
   useRunNews();
 
   return (
-    <div ref={scroller} className={`scrolls ${styles['scroller']}`} data-testid="node-scroller">
+    <>
       <StorageNewsLine />
       {addressFailure === null ? null : (
         <div className="measure pad-wide">
@@ -66,7 +67,7 @@ export function NodePane() {
       )}
       <PlacePage />
       {isFirstRun ? memory === 'sample' ? <SamplePreparing /> : <FirstRun /> : null}
-    </div>
+    </>
   );
 }
 
@@ -79,21 +80,4 @@ function useFocusKept(shown: string | null): void {
     if (!isFirst && document.activeElement === document.body)
       document.getElementById(NODE_PANE)?.focus({ preventScroll: true });
   }, [shown]);
-}
-
-/** Each node is found again where it was left; is that further down? */
-function useScrollPerNode(
-  scrollerRef: RefObject<HTMLDivElement | null>,
-  nodeId: string | null,
-): boolean {
-  const [tops] = useState(() => new Map<string, number>());
-  useLayoutEffect(() => {
-    const element = scrollerRef.current;
-    if (element === null || nodeId === null) return undefined;
-    element.scrollTop = tops.get(nodeId) ?? 0;
-    const remember = (): void => void tops.set(nodeId, element.scrollTop);
-    element.addEventListener('scroll', remember, { passive: true });
-    return () => element.removeEventListener('scroll', remember);
-  }, [scrollerRef, tops, nodeId]);
-  return nodeId !== null && (tops.get(nodeId) ?? 0) > 0;
 }

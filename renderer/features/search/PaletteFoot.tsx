@@ -10,7 +10,7 @@ import styles from './PaletteFoot.module.css';
 /** What was counted, and the keys that go on from here. */
 export function PaletteFoot({ isAnswer }: { readonly isAnswer: boolean }) {
   const { search } = useExplorer();
-  const { answer, isWaiting } = useStore(search.find.store);
+  const { nodes, answer, isWaiting } = useStore(search.find.store);
   const reply = useStore(search.path.store, (path) => path.reply);
   const helped = reply === null ? '' : helpedWords(reply);
   return (
@@ -22,9 +22,9 @@ export function PaletteFoot({ isAnswer }: { readonly isAnswer: boolean }) {
             ? isWaiting
               ? 'Searching…'
               : ''
-            : countWords(answer.reply)}
+            : countWords(nodes, answer.reply)}
       </span>
-      <output className="visually-hidden">{isAnswer ? helped : heardWords(answer)}</output>
+      <output className="visually-hidden">{isAnswer ? helped : heardWords(nodes, answer)}</output>
       <span className={styles['keys']} aria-hidden="true">
         {isAnswer ? (
           <>
@@ -52,9 +52,9 @@ function helpedWords({ steering, embeddings }: NavigateReply): string {
 }
 
 /** Without what changes with each key, so that it is heard only when it says something new. */
-function heardWords(answer: FindState['answer']): string {
+function heardWords(nodes: FindState['nodes'], answer: FindState['answer']): string {
   if (answer === null) return '';
-  const { total, totalIsCapped, nodes } = answer.reply;
+  const { total, totalIsCapped } = answer.reply;
   if (total === 0 && nodes.length === 0) return 'Nothing found';
   return `${plural(total, 'event')}${totalIsCapped ? ' or more' : ''}, ${plural(nodes.length, 'text')}`;
 }

@@ -30,7 +30,7 @@ const HEIGHTS: Readonly<Record<SearchRow['kind'], number>> = {
 /** What was found: only the rows in sight, and the active one, are drawn. */
 export function ResultList({ results }: { readonly results: Results }) {
   const { search } = useExplorer();
-  const { answer, failure, isWaiting } = useStore(search.find.store);
+  const { nodes, answer, failure, isWaiting } = useStore(search.find.store);
   const { rows, choices, activeRow, choose, remove } = results;
   const zone = useZone();
   const scroller = useRef<HTMLDivElement>(null);
@@ -70,7 +70,7 @@ export function ResultList({ results }: { readonly results: Results }) {
     else remove(row);
   };
 
-  const hasNothing = answer?.reply.results.length === 0 && answer.reply.nodes.length === 0;
+  const hasNothing = answer?.reply.results.length === 0 && nodes.length === 0;
   // Then the room is for words about it.
   const isBare = rows.every(({ kind }) => kind === 'heading' || kind === 'go' || kind === 'do');
   const isShort = failure !== null || hasNothing || isBare;

@@ -30,15 +30,15 @@ export function useResults(): Results {
   const { search } = useExplorer();
   const { offers, go, run } = useOffers();
   const known = useKnown();
-  const { query, answer, failure, isWaiting } = useStore(search.find.store);
+  const { query, nodes, answer, failure, isWaiting } = useStore(search.find.store);
   const kept = useStore(search.keeper.store);
-  // All nodes are listed for the answer that they were wanted for.
-  const [unfolded, setUnfolded] = useState<typeof answer>(null);
-  const allNodes = answer !== null && unfolded === answer;
+  // All are listed where they were wanted, until others are found.
+  const [unfolded, setUnfolded] = useState<typeof nodes | null>(null);
+  const allNodes = unfolded === nodes;
   const { rows, choices, first } = useMemo(() => {
     const completions = completionsOf(query.text, known);
-    return searchRows({ query, answer }, kept, { allNodes, offers, completions });
-  }, [query, answer, kept, allNodes, offers, known]);
+    return searchRows({ query, nodes, answer }, kept, { allNodes, offers, completions });
+  }, [query, nodes, answer, kept, allNodes, offers, known]);
   const { openEvent, openNode, openList } = useOpenHit();
   // A choice belongs to the query that it was made for.
   const [chosen, setChosen] = useState<{ readonly query: typeof query; readonly id: string }>();
@@ -51,7 +51,7 @@ export function useResults(): Results {
     const at = choices.findIndex((place) => rows[place] === option);
     const before = rows[choices[at - 1] ?? -1];
     if (before !== undefined) setChosen({ query, id: before.id });
-    setUnfolded(answer);
+    setUnfolded(nodes);
   };
   const choose = (option: SearchOption): void => {
     const { filters } = query;

@@ -1,6 +1,14 @@
 import { useStore } from 'zustand';
 import { THEMES, type Theme } from '../../../core/contract/bridge.ts';
-import { DATE_LANGUAGES, languageName } from '../../state/dates.ts';
+import {
+  DATE_LANGUAGES,
+  firstDayOf,
+  languageName,
+  WEEK_STARTS,
+  weekdayName,
+  type DateLanguage,
+  type WeekStart,
+} from '../../state/dates.ts';
 import { formatDay } from '../../state/labels.ts';
 import { DENSITIES, type Density, type Preferences } from '../../state/preferences.ts';
 import { useExplorer } from '../../ui/explorerContext.ts';
@@ -26,7 +34,7 @@ const DENSITY_NAMES: Readonly<Record<Density, string>> = {
 /** How the window looks, and how it tells days and times. */
 export function GeneralPage() {
   const { memory } = useExplorer();
-  const [{ theme, density, dates }, change] = usePreferences();
+  const [{ theme, density, dates, weekStart }, change] = usePreferences();
   const now = useNow(60_000);
   const zone = useZone();
   return (
@@ -51,11 +59,23 @@ export function GeneralPage() {
           note={`Today is ${formatDay(new Date(now).toISOString(), zone)}.`}
           onChange={(chosen) => change({ dates: chosen })}
         />
+        <SelectInput
+          label="Weeks begin on"
+          value={weekStart}
+          options={WEEK_STARTS.map((value) => ({ value, label: weekStartName(value, dates) }))}
+          note="In the calendar and where weekdays are listed. Weeks with a number, W26, always begin on Monday."
+          onChange={(chosen) => change({ weekStart: chosen })}
+        />
       </Group>
       <DesktopGroup />
       {memory === 'sample' ? null : <ZoneGroup />}
     </Section>
   );
+}
+
+function weekStartName(start: WeekStart, dates: DateLanguage): string {
+  const day = weekdayName(firstDayOf(start, dates));
+  return start === 'language' ? `${day}, as the language of dates has it` : day;
 }
 
 /** What the person likes, and how to change it: at once, with a way back. */

@@ -1,5 +1,5 @@
+import type { TocRow } from '../../../core/contract/library.ts';
 import { visibleLine } from '../../../core/model/visibleText.ts';
-import type { TocLevel } from '../../../core/model/toc.ts';
 import type { PageAddress } from '../../state/address.ts';
 import { shortPath } from '../../state/conversation.ts';
 import { rowLabel } from '../../state/labels.ts';
@@ -18,12 +18,18 @@ export function Path() {
       <ol>
         {steps.map(({ id, words, open }) => (
           <li key={id}>
-            <button type="button" className="bare cut" onClick={open}>
+            <button type="button" className="bare cut" title={words} dir="auto" onClick={open}>
               {words}
             </button>
           </li>
         ))}
-        {last === null ? null : <li aria-current="page">{last}</li>}
+        {last === null ? null : (
+          <li aria-current="page">
+            <span className="cut" title={last} dir="auto">
+              {last}
+            </span>
+          </li>
+        )}
       </ol>
     </nav>
   );
@@ -45,10 +51,14 @@ const PAGES: Readonly<Partial<Record<PageAddress['kind'], string>>> = {
   project: 'Project',
 };
 
-/** Their titles are the heading of their page. */
-const LEVELS: Readonly<Partial<Record<TocLevel, string>>> = {
-  conversation: 'Conversation',
-  segment: 'Part',
+/** A conversation is called what its page is: its heading goes out of sight. Of a part that says enough. */
+const stepWords = (
+  row: Pick<TocRow, 'nodeId' | 'level' | 'title' | 'start'>,
+  zone: string,
+): string => {
+  if (row.level === 'segment') return 'Part';
+  if (row.level !== 'conversation') return rowLabel(row, zone);
+  return visibleLine(row.title) || 'Conversation';
 };
 
 function useSteps(): Steps {
@@ -62,10 +72,10 @@ function useSteps(): Steps {
     if (node === undefined) return { steps: [], last: null };
     const steps = node.parents.map((parent) => ({
       id: parent.nodeId,
-      words: LEVELS[parent.level] ?? rowLabel({ ...parent, start: node.start }, zone),
+      words: stepWords({ ...parent, start: node.start }, zone),
       open: () => void explorer.navigation.openNodeInTree(parent.nodeId),
     }));
-    return { steps, last: LEVELS[node.level] ?? rowLabel(node, zone) };
+    return { steps, last: stepWords(node, zone) };
   }
   const name = placeOf(page);
   if (name === null) return { steps: [], last: 'Found' };

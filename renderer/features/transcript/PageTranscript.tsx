@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import { formatCount, plural } from '../../state/labels.ts';
 import type { Shape } from '../../state/transcript.ts';
+import type { Beyond } from '../../state/transcriptViews.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
@@ -12,7 +13,7 @@ import { useShape } from './useShape.ts';
 export function PageTranscript({ nodeId }: { readonly nodeId: string }) {
   const { queries } = useExplorer();
   const { shape, failure } = useShape(nodeId);
-  if (shape !== undefined) return <Bounded key={shape.conversationId} shape={shape} />;
+  if (shape !== undefined) return <Bounded key={nodeId} nodeId={nodeId} shape={shape} />;
   return failure === null ? (
     <p className="faint">Loading…</p>
   ) : (
@@ -25,17 +26,22 @@ export function PageTranscript({ nodeId }: { readonly nodeId: string }) {
 }
 
 /** At first only the part that was asked for; what was said before and after it comes when it is wanted. */
-function Bounded({ shape }: { readonly shape: Shape }) {
+function Bounded({ nodeId, shape }: { readonly nodeId: string; readonly shape: Shape }) {
+  const { beyond } = useExplorer().transcripts;
   const { span, total } = shape;
-  const [before, setBefore] = useState(false);
-  const [after, setAfter] = useState(false);
+  const [{ before, after }, setShown] = useState(() => beyond.get(nodeId) ?? NO_MORE);
+  const show = (more: Partial<Beyond>): void => {
+    const now = { before, after, ...more };
+    beyond.set(nodeId, now);
+    setShown(now);
+  };
   const [rawOf, setRawOf] = useState<string | null>(null);
   const first = span === null || before ? 0 : span.first;
   const last = span === null || after ? total - 1 : span.last;
   const bounds = useMemo(() => ({ first, last }), [first, last]);
   const [scroller, setScroller] = useState<Element | null>(null);
   const findScroller = useCallback(
-    (page: HTMLElement | null) => setScroller(page?.closest(`#${NODE_PANE} > *`) ?? null),
+    (page: HTMLElement | null) => setScroller(page?.closest(`#${NODE_PANE}`) ?? null),
     [],
   );
   const toggleRaw = useCallback(
@@ -45,7 +51,7 @@ function Bounded({ shape }: { readonly shape: Shape }) {
   return (
     <div ref={findScroller} className="stack at-start blocks">
       {first === 0 ? null : (
-        <Button look="quiet" onClick={() => setBefore(true)}>
+        <Button look="quiet" onClick={() => show({ before: true })}>
           Show what was said before: {plural(first, 'event')}
         </Button>
       )}
@@ -55,6 +61,7 @@ function Bounded({ shape }: { readonly shape: Shape }) {
           scroller={scroller}
           pane={NODE_PANE}
           bounds={bounds}
+          onBeyond={(position) => show(position < first ? { before: true } : { after: true })}
           own={null}
           mark={null}
           rawOf={rawOf}
@@ -62,10 +69,12 @@ function Bounded({ shape }: { readonly shape: Shape }) {
         />
       )}
       {last >= total - 1 ? null : (
-        <Button look="quiet" onClick={() => setAfter(true)}>
+        <Button look="quiet" onClick={() => show({ after: true })}>
           Show what was said after: {formatCount(total - 1 - last)} more
         </Button>
       )}
     </div>
   );
 }
+
+const NO_MORE: Beyond = { before: false, after: false };

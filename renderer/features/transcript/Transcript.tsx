@@ -17,6 +17,7 @@ import {
   roughHeight,
   rowIndexes,
   rowsWithin,
+  stepWords,
   type OutlineEntry,
   type Row,
   type Shape,
@@ -42,6 +43,8 @@ export interface TranscriptProps {
   readonly pane: PaneId;
   /** Positions that alone are shown; null: all. */
   readonly bounds: Shape['span'];
+  /** Asks for what lies beyond the bounds, where one goes to a position there. */
+  readonly onBeyond?: (position: number) => void;
   /** Positions that are what was looked for: they are open, and come into view. */
   readonly own: Shape['span'];
   /** The words of it that are meant. */
@@ -57,7 +60,7 @@ const OWN_AT = 1 / 3;
 
 /** A conversation as it was said, windowed: only the rows that are looked at are there. */
 export function Transcript(props: TranscriptProps) {
-  const { shape, scroller, pane, bounds, own, mark, rawOf, onRaw } = props;
+  const { shape, scroller, pane, bounds, onBeyond, own, mark, rawOf, onRaw } = props;
   const rows = useMemo(() => {
     const all = layOut(shape);
     return bounds === null ? all : rowsWithin(all, bounds.first, bounds.last);
@@ -97,7 +100,8 @@ export function Transcript(props: TranscriptProps) {
   const shown = items.flatMap(({ index }) => rows[index] ?? []);
   const { at: events, failure } = useEvents(shape.conversationId, shown.flatMap(positionsOf));
 
-  const { bringTo } = useHeldPlace(scroller, list, { rows, indexes, virtualizer });
+  const inset = useInset(scroller);
+  const { bringTo } = useHeldPlace(scroller, list, { rows, indexes, virtualizer, inset });
   const ownFirst = own?.first ?? null;
   const bringOwn = useEffectEvent(() => {
     if (ownFirst !== null && bounds === null) bringTo(ownFirst, OWN_AT);
@@ -105,20 +109,39 @@ export function Transcript(props: TranscriptProps) {
   useLayoutEffect(() => bringOwn(), [ownFirst]);
   const isWhole = shape.kinds.length === shape.total;
   useEnds(scroller, { rows, isWhole }, bounds === null ? bringTo : null);
-  const top = topOf(rows, items, virtualizer.scrollOffset ?? 0);
-  useView({ shape, top, pane, bringTo, onFind: () => setFinding(true) });
+  const top = topOf(rows, items, (virtualizer.scrollOffset ?? 0) + inset);
+  useView({
+    shape,
+    top,
+    // Where one went stays where one is while it is in sight, wherever on the screen that is.
+    at: found !== null && isInView(found) ? found : null,
+    pane,
+    onGo: (position) => goTo(position, 0),
+    onStep: (position) => goToFound(position),
+    onFind: () => setFinding(true),
+  });
 
+  function isInView(position: number): boolean {
+    const item = items.find(({ index }) => index === indexes.get(position));
+    const offset = virtualizer.scrollOffset ?? 0;
+    return item !== undefined && item.end > offset && item.start < offset + scroller.clientHeight;
+  }
   const toggle = (position: number): void =>
     setToggled((before) => before.symmetricDifference(new Set([position])));
   const isOwn = (position: number): boolean =>
     position === found ||
     (own !== null && bounds === null && position >= own.first && position <= own.last);
+  /** What is not there yet is waited for. */
+  const goTo = (position: number, share: number): void => {
+    if (!indexes.has(position)) onBeyond?.(position);
+    bringTo(position, share);
+  };
   const goToFound = (position: number): void => {
     const row = rows[indexes.get(position) ?? -1];
     const keys = row === undefined ? [] : [position, ...keysOf(row)];
     setToggled((before) => before.difference(new Set(keys)));
     setFound(position);
-    bringTo(position, OWN_AT);
+    goTo(position, OWN_AT);
   };
   return (
     <div className="stack" {...subjectProps({ kind: 'transcript' })}>
@@ -201,6 +224,19 @@ function useMargin(listRef: RefObject<HTMLElement | null>, pane: Element): numbe
   return margin;
 }
 
+/** How much of what scrolls is below what stays at its top. */
+function useInset(scroller: Element): number {
+  const [inset, setInset] = useState(0);
+  useLayoutEffect(() => {
+    const bar = scroller.querySelector('[data-stuck]');
+    if (bar === null) return undefined;
+    const observer = new ResizeObserver(() => setInset(bar.clientHeight));
+    observer.observe(bar);
+    return () => observer.disconnect();
+  }, [scroller]);
+  return inset;
+}
+
 function elementsAbove(element: Element, pane: Element): readonly Element[] {
   const found: Element[] = [];
   for (let at: Element | null = element; at !== null && at !== pane; at = at.parentElement)
@@ -270,21 +306,26 @@ interface ViewOptions {
   readonly shape: Shape;
   /** The position at the top. */
   readonly top: number;
+  /** Where one went last, if it is still in sight. */
+  readonly at: number | null;
   readonly pane: PaneId;
-  readonly bringTo: (position: number, share: number) => void;
+  readonly onGo: (position: number) => void;
+  /** Goes to one of several places of a kind: it is opened and marked. */
+  readonly onStep: (position: number) => void;
   readonly onFind: () => void;
 }
 
 /** Lets keys and the outline move it, and says where it is read. */
-function useView({ shape, top, pane, bringTo, onFind }: ViewOptions): void {
+function useView({ shape, top, at, pane, onGo, onStep, onFind }: ViewOptions): void {
   const { transcripts, notice } = useExplorer();
   const { conversationId } = shape;
   const step = useEffectEvent((kinds: readonly OutlineEntry['kind'][], by: 1 | -1) => {
-    const next = nextPlace(outlineOf(shape, new Map()), kinds, { at: top, by });
-    if (next === null) notice.say(by === 1 ? 'There is no further one.' : 'There is none before.');
-    else bringTo(next, 0);
+    const [kind] = kinds;
+    const next = nextPlace(outlineOf(shape, new Map()), kinds, { at: at ?? top, by });
+    if (kind !== undefined) notice.say(stepWords(kind, next, by));
+    if (next !== null) onStep(next.position);
   });
-  const goTo = useEffectEvent((position: number) => bringTo(position, 0));
+  const goTo = useEffectEvent(onGo);
   const find = useEffectEvent(onFind);
   useEffect(
     () =>

@@ -1,9 +1,12 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import type { Row } from '../../state/transcript.ts';
+import { MOVES } from '../../ui/followScroll.ts';
 
 interface Held {
   readonly rows: readonly Row[];
   readonly indexes: ReadonlyMap<number, number>;
+  /** How much of the top of the pane is covered. */
+  readonly inset: number;
   readonly virtualizer: {
     readonly measurementsCache: readonly { readonly start: number }[];
     readonly scrollOffset: number | null;
@@ -60,7 +63,8 @@ export function useHeldPlace(
       stop.current?.();
       const jump = (): void => {
         const start = startOf(latest.current, position);
-        if (start !== null) scroller.scrollTo({ top: start - scroller.clientHeight * share });
+        if (start !== null)
+          scroller.scrollTo({ top: start - insetAt(scroller, latest.current, share) });
       };
       let still = 0;
       let frames = 0;
@@ -97,8 +101,6 @@ export function useHeldPlace(
   return { bringTo };
 }
 
-const MOVES = ['wheel', 'pointerdown', 'touchstart', 'keydown'] as const;
-
 function startOf({ indexes, virtualizer }: Held, position: number): number | null {
   const index = indexes.get(position);
   return index === undefined ? null : (virtualizer.measurementsCache[index]?.start ?? null);
@@ -119,6 +121,10 @@ function rowElement(
 const isThere = (list: HTMLElement | null, held: Held, position: number): boolean =>
   rowElement(list, held, position) !== null;
 
+/** How far below the top of the pane a share of its height is, at least below what covers it. */
+const insetAt = (scroller: Element, { inset }: Held, share: number): number =>
+  Math.max(inset, scroller.clientHeight * share);
+
 interface Goal {
   readonly scroller: Element;
   readonly position: number;
@@ -134,7 +140,7 @@ function distanceTo(
   const row = rowElement(list, held, position);
   if (row === null || row.querySelector('[data-waiting]') !== null) return null;
   const target = row.querySelector('mark') ?? row.querySelector('[data-own]') ?? row;
-  const from = scroller.getBoundingClientRect().top + scroller.clientHeight * share;
+  const from = scroller.getBoundingClientRect().top + insetAt(scroller, held, share);
   return target.getBoundingClientRect().top - from;
 }
 

@@ -1,18 +1,17 @@
 import { memo, useDeferredValue, useState } from 'react';
 import { useStore } from 'zustand';
-import type { ActiveDay } from '../../state/calendar.ts';
+import { halfOf, type ActiveDay } from '../../state/calendar.ts';
 import { lensInput } from '../../state/lens.ts';
-import { spanOfNode, type Span } from '../../state/span.ts';
+import { isWithin, sameSpan, spanOfNode, type Span } from '../../state/span.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useExplorer, usePlace } from '../../ui/explorerContext.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useCall, useGrowingCall } from '../../ui/useCall.ts';
-import styles from './Calendar.module.css';
 import { CalendarDays } from './CalendarDays.tsx';
 import { totalWords } from './calendarWords.ts';
 
 /**
- * The days of a year, above the tree. It counts what the lens leaves, of all times: the lens's span is
+ * The days of half a year, above the tree. It counts what the lens leaves, of all times: the lens's span is
  * marked in it and chosen in it.
  */
 export function Calendar() {
@@ -27,16 +26,25 @@ function Years() {
   return <YearOf nodeId={useDeferredValue(nodeId)} />;
 }
 
-/** The year of what is read, unless another one was turned to. */
+/** Where one moved to in the calendar; until something else is read. */
+interface Moved {
+  readonly to: string;
+  /** What is looked for from there on: the nearest day that has anything; null: that day itself. */
+  readonly seeks: 'earlier' | 'later' | null;
+}
+
+/** The half year of what is read, unless another one was turned to. */
 const YearOf = memo(function YearOf({ nodeId }: { readonly nodeId: string | null }) {
   const lens = usePlace((place) => place.lens);
   const counted = lensInput({ ...lens, span: null });
   const years = (useCall('toc', counted).data?.children ?? []).map((row) => yearIn(row.nodeId));
   const shown = nodeId === null ? null : spanOfNode(nodeId);
-  const shownYear = shown?.from == null ? null : Number(shown.from.slice(0, 4));
-  // A year that was turned to stays until another is read.
-  const [turned, setTurned] = useState({ from: shownYear, year: shownYear });
-  const year = (turned.from === shownYear ? turned.year : null) ?? shownYear ?? years.at(-1);
+  const [last, setLast] = useState<{ readonly from: Span | null; readonly moved: Moved } | null>(
+    null,
+  );
+  const moved = last !== null && sameSpan(last.from, shown) ? last.moved : null;
+  const date = moved?.to ?? shown?.from;
+  const year = date == null ? years.at(-1) : Number(date.slice(0, 4));
   if (year === undefined) return null;
   return (
     <Year
@@ -44,7 +52,8 @@ const YearOf = memo(function YearOf({ nodeId }: { readonly nodeId: string | null
       years={years}
       counted={counted}
       shown={shown}
-      onTurn={(to) => setTurned({ from: shownYear, year: to })}
+      moved={moved}
+      onMove={(to) => setLast({ from: shown, moved: to })}
     />
   );
 });
@@ -57,18 +66,25 @@ interface YearProps {
   readonly counted: ReturnType<typeof lensInput>;
   /** The days of what is read. */
   readonly shown: Span | null;
-  readonly onTurn: (year: number) => void;
+  readonly moved: Moved | null;
+  readonly onMove: (to: Moved) => void;
 }
 
-function Year({ year, years, counted, shown, onTurn }: YearProps) {
+function Year({ year, years, counted, shown, moved, onMove }: YearProps) {
   const { preferences } = useExplorer();
   const isOpen = useStore(preferences, ({ calendar }) => calendar);
   const input = { nodeId: `toc:year:${year}`, ...counted };
   const days = useGrowingCall('activity', input, String(year)).data?.days ?? NO_DAYS;
-  const [earlier, later] = [years.findLast((one) => one < year), years.find((one) => one > year)];
+  const cursor = cursorIn(year, days, { shown, moved });
+  const half = halfOf(cursor);
+  const earlier =
+    days.findLast(({ date }) => date < half.from)?.date ??
+    lastOf(years.findLast((one) => one < year));
+  const later =
+    days.find(({ date }) => date > half.to)?.date ?? firstOf(years.find((one) => one > year));
   return (
-    <section className={`firm ruled ${styles['calendar']}`} aria-label="Calendar">
-      <div className={styles['years']}>
+    <section className="firm ruled" aria-label="Calendar">
+      <div className="row gap-1">
         <Button
           look="quiet"
           aria-expanded={isOpen}
@@ -77,38 +93,70 @@ function Year({ year, years, counted, shown, onTurn }: YearProps) {
         >
           {year} <Icon name={isOpen ? 'open' : 'closed'} />
         </Button>
+        <span className="faint small cut grow">
+          {totalWords(isOpen ? days.filter(({ date }) => isWithin(date, half)) : days)}
+        </span>
         {isOpen ? (
           <>
-            <Turn name="previous" to={earlier} onTurn={onTurn} />
-            <Turn name="next" to={later} onTurn={onTurn} />
+            <Turn name="previous" to={earlier} onTurn={(to) => onMove({ to, seeks: 'earlier' })} />
+            <Turn name="next" to={later} onTurn={(to) => onMove({ to, seeks: 'later' })} />
           </>
         ) : null}
       </div>
       {isOpen ? (
-        <CalendarDays year={year} years={years} days={days} shown={shown} onTurn={onTurn} />
-      ) : (
-        <span className="faint small">{totalWords(days)}</span>
-      )}
+        <CalendarDays
+          cursor={cursor}
+          years={years}
+          days={days}
+          shown={shown}
+          onMove={(to) => onMove({ to, seeks: null })}
+        />
+      ) : null}
     </section>
   );
 }
 
 const NO_DAYS: readonly ActiveDay[] = [];
 
-interface TurnProps {
-  readonly name: 'previous' | 'next';
-  /** undefined: there is no such year. */
-  readonly to: number | undefined;
-  readonly onTurn: (year: number) => void;
+/** The day that has, or would get, the keyboard: where one moved to, else the newest of what is read. */
+function cursorIn(
+  year: number,
+  days: readonly ActiveDay[],
+  { shown, moved }: Pick<YearProps, 'shown' | 'moved'>,
+): string {
+  const newest = days.at(-1)?.date ?? `${year}-01-01`;
+  if (moved?.seeks === 'earlier')
+    return days.findLast(({ date }) => date <= moved.to)?.date ?? moved.to;
+  if (moved?.seeks === 'later') return days.find(({ date }) => date >= moved.to)?.date ?? moved.to;
+  if (moved !== null) return moved.to;
+  if (shown === null) return newest;
+  const isYear = shown.from === firstOf(year) && shown.to === lastOf(year);
+  const own = days.findLast(({ date }) => isWithin(date, shown))?.date;
+  return isYear ? newest : (own ?? shown.from ?? newest);
 }
 
-/** The arrows lead from a year into the next one: who goes by keys needs no stop here. */
+function firstOf(year: number | undefined): string | undefined {
+  return year === undefined ? undefined : `${year}-01-01`;
+}
+
+function lastOf(year: number | undefined): string | undefined {
+  return year === undefined ? undefined : `${year}-12-31`;
+}
+
+interface TurnProps {
+  readonly name: 'previous' | 'next';
+  /** undefined: there is nothing there. */
+  readonly to: string | undefined;
+  readonly onTurn: (to: string) => void;
+}
+
+/** The arrows lead from a half into the next one: who goes by keys needs no stop here. */
 function Turn({ name, to, onTurn }: TurnProps) {
   return (
     <Button
       look="quiet"
       tabIndex={-1}
-      aria-label={to === undefined ? `No ${name} year` : `${to}`}
+      aria-label={name === 'previous' ? 'Earlier days' : 'Later days'}
       disabled={to === undefined}
       onClick={() => (to === undefined ? undefined : onTurn(to))}
     >

@@ -2,6 +2,7 @@ import { useVirtualizer, type Range, defaultRangeExtractor } from '@tanstack/rea
 import {
   useCallback,
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -54,7 +55,15 @@ export function TreePane() {
   useLayoutEffect(measure, [visible, measure]);
 
   usePlaceKept(scroller, visible, focusedId);
-  useFollowFocus(scroller, { focusedId, focusedIndex, scrollToIndex });
+  const bringIntoView = (index: number): void => {
+    const row = virtualizer.measurementsCache[index];
+    const top = virtualizer.scrollOffset ?? 0;
+    const height = virtualizer.scrollRect?.height ?? 0;
+    // To scroll to what is in sight has the whole window laid out, and moves nothing.
+    if (row === undefined || row.start < top || row.end > top + height)
+      scrollToIndex(index, { align: 'auto' });
+  };
+  useFollowFocus(scroller, { focusedId, focusedIndex, bringIntoView });
   useAhead(visible, focusedIndex);
   const onKeyDown = useTreeKeyboard(scroller);
 
@@ -140,24 +149,25 @@ function usePlaceKept(
 interface FocusedRow {
   readonly focusedId: string | null;
   readonly focusedIndex: number;
-  readonly scrollToIndex: (index: number, options?: { align?: 'auto' }) => void;
+  readonly bringIntoView: (index: number) => void;
 }
 
 /** Scrolls a newly focused row into view, and moves the real focus along when the tree has it. */
 function useFollowFocus(
   scrollerRef: RefObject<HTMLDivElement | null>,
-  { focusedId, focusedIndex, scrollToIndex }: FocusedRow,
+  { focusedId, focusedIndex, bringIntoView }: FocusedRow,
 ): void {
   const treeHasFocusRef = useTreeHasFocus(scrollerRef);
   const shown = useRef<string | null>(null);
+  const bring = useEffectEvent(bringIntoView);
   useLayoutEffect(() => {
     if (focusedId === null || focusedIndex < 0 || focusedId === shown.current) return;
     shown.current = focusedId;
-    scrollToIndex(focusedIndex, { align: 'auto' });
+    bring(focusedIndex);
     // The row is there: the range always holds it. At once, so that no key falls in between.
     if (treeHasFocusRef.current)
       document.getElementById(rowElementId(focusedId))?.focus({ preventScroll: true });
-  }, [focusedId, focusedIndex, scrollToIndex, treeHasFocusRef]);
+  }, [focusedId, focusedIndex, treeHasFocusRef]);
 }
 
 /** Does the focus belong to the tree? Also when its row has just vanished and left it on the body. */

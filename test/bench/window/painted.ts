@@ -19,20 +19,33 @@ const PATIENCE_MS = 3_000;
  */
 export async function painted(
   page: Page,
-  { selector, holding = '', changed = false }: Painted,
+  what: Painted,
   act: () => Promise<unknown>,
 ): Promise<number> {
+  const [ms = NaN] = await paintedAll(page, [what], act);
+  return ms;
+}
+
+/** The same of several things that one key or click brings. */
+export async function paintedAll(
+  page: Page,
+  all: readonly Painted[],
+  act: () => Promise<unknown>,
+): Promise<readonly number[]> {
   // It looks before anything is done: else what is done may be there already.
-  const watch = await page.evaluateHandle(inPage, {
-    selector,
-    holding,
-    changed,
-    patienceMs: PATIENCE_MS,
-  });
+  const watches = await Promise.all(
+    all.map(({ selector, holding = '', changed = false }) =>
+      page.evaluateHandle(inPage, { selector, holding, changed, patienceMs: PATIENCE_MS }),
+    ),
+  );
   await act();
-  const ms = await watch.evaluate(({ measured }) => measured);
-  await watch.dispose();
-  return ms ?? PATIENCE_MS;
+  return Promise.all(
+    watches.map(async (watch) => {
+      const ms = await watch.evaluate(({ measured }) => measured);
+      await watch.dispose();
+      return ms ?? PATIENCE_MS;
+    }),
+  );
 }
 
 interface InPage {

@@ -90,6 +90,17 @@ describe('find', () => {
     expect(await hits('zeb')).toEqual([]);
   });
 
+  it('gives the nodes alone, as they stand beside events, or events without them', async () => {
+    const client = shared.client();
+    const query = 'rounding tax';
+    const { nodes } = await client.call('findNodes', { query });
+    expect(nodes.length).toBeGreaterThan(0);
+    expect((await client.call('find', { query })).nodes).toEqual(nodes);
+    const events = await client.call('find', { query, nodes: false });
+    expect([events.nodes, events.results.length > 0]).toEqual([[], true]);
+    expect(await codeOf(client.call('findNodes', { query: '?!' }))).toBe('bad-input');
+  });
+
   it('gives the event, its segment, a snippet with marks, a score; and nodes that match', async () => {
     const client = shared.client();
     const found = await client.call('find', { query: 'zebra crossing', limit: 1 });

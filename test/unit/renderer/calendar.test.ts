@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { dayForKey, layOutCalendar } from '../../../renderer/state/calendar.ts';
-import { weekStart, writeDatesIn } from '../../../renderer/state/dates.ts';
+import { dayForKey, halfOf, layOutCalendar } from '../../../renderer/state/calendar.ts';
+import { beginWeeksWith, weekStart, writeDatesIn } from '../../../renderer/state/dates.ts';
 
 const MONDAY = 1;
 const SUNDAY = 7;
@@ -13,42 +13,68 @@ const day = (date: string, requests: number, conversations = 1) => ({
   conversations,
 });
 
-/** A week in digits: the heat of its days, a dot for a day of another year. */
+/** A week in digits: the heat of its days, a dot for a day of another half. */
 const heatOf = (week: ReturnType<typeof layOutCalendar>[number] | undefined): string =>
   (week?.days ?? []).map((each) => each?.heat ?? '.').join('');
 
-describe('a year is laid out in weeks', () => {
+describe('half a year is laid out in weeks', () => {
   test('each day once, in the column of its week', () => {
     for (const year of [2023, 2024, 2026])
       for (const start of [MONDAY, 6, SUNDAY]) {
-        const weeks = layOutCalendar(year, [], start);
-        const dates = weeks.flatMap(({ days }) => days.flatMap((each) => each?.date ?? []));
-        expect([dates.length, dates[0], dates.at(-1)]).toEqual([
-          year === 2024 ? 366 : 365,
-          `${year}-01-01`,
-          `${year}-12-31`,
+        const halves = [`${year}-03-31`, `${year}-12-31`].map((date) =>
+          layOutCalendar(date, [], start),
+        );
+        const dates = halves.map((weeks) =>
+          weeks.flatMap(({ days }) => days.flatMap((each) => each?.date ?? [])),
+        );
+        expect(dates.map((each) => [each.length, each[0], each.at(-1)])).toEqual([
+          [year === 2024 ? 182 : 181, `${year}-01-01`, `${year}-06-30`],
+          [184, `${year}-07-01`, `${year}-12-31`],
         ]);
-        expect(dates).toEqual(dates.toSorted());
+        expect(dates.flat()).toEqual(dates.flat().toSorted());
+        const weeks = halves.flat();
         expect(new Set(weeks.map(({ days }) => days.length))).toEqual(new Set([7]));
         expect(weeks.flatMap(({ month }) => month?.slice(5, 7) ?? [])).toEqual(
           Array.from({ length: 12 }, (_, month) => String(month + 1).padStart(2, '0')),
         );
       }
+    expect(halfOf('2026-06-30')).toEqual({ from: '2026-01-01', to: '2026-06-30' });
+    expect(halfOf('2026-07-01')).toEqual({ from: '2026-07-01', to: '2026-12-31' });
+  });
+
+  test('the days of both halves have one heat', () => {
+    const days = [day('2026-02-02', 100), day('2026-08-03', 1)];
+    const hot = (date: string): readonly number[] =>
+      layOutCalendar(date, days, MONDAY).flatMap((week) =>
+        week.days.flatMap((each) => (each?.isKnown === true ? each.heat : [])),
+      );
+    expect([hot('2026-01-01'), hot('2026-07-01')]).toEqual([[5], [1]]);
   });
 
   test('weeks begin with the day that they begin with where dates are written so', () => {
     // 1 January 2026 was a Thursday.
-    expect(heatOf(layOutCalendar(2026, [], MONDAY)[0])).toBe('...0000');
-    expect(heatOf(layOutCalendar(2026, [], SUNDAY)[0])).toBe('....000');
+    expect(heatOf(layOutCalendar('2026-01-01', [], MONDAY)[0])).toBe('...0000');
+    expect(heatOf(layOutCalendar('2026-01-01', [], SUNDAY)[0])).toBe('....000');
     writeDatesIn('en-US');
     expect(weekStart()).toBe(SUNDAY);
     writeDatesIn('en-GB');
     expect(weekStart()).toBe(MONDAY);
   });
 
+  test('or with a day of one’s own, whatever dates are written in', () => {
+    beginWeeksWith('saturday');
+    expect(weekStart()).toBe(6);
+    writeDatesIn('en-US');
+    beginWeeksWith('monday');
+    expect(weekStart()).toBe(MONDAY);
+    beginWeeksWith('language');
+    expect(weekStart()).toBe(SUNDAY);
+    writeDatesIn('en-GB');
+  });
+
   test('heat has five steps by requests; a day on which only agents spoke is the coolest', () => {
     const week = layOutCalendar(
-      2026,
+      '2026-01-01',
       [
         day('2026-01-05', 100),
         day('2026-01-06', 60),

@@ -128,7 +128,12 @@ describe('what was said', () => {
     expect(notice.store.getState()).toMatchObject({ text: 'Three', isUndoable: true, undoable: 2 });
     vi.runAllTimers();
     expect(notice.store.getState()).toMatchObject({ text: '', isUndoable: false, undoable: 2 });
+    // It is said no more: what would be taken back is named first.
     await notice.undo();
+    expect([taken, notice.store.getState().text]).toEqual([[], 'Take back: Three?']);
+    await notice.undo();
+    await notice.undo();
+    expect([taken, notice.store.getState().text]).toEqual([['three'], 'Take back: One?']);
     await notice.undo();
     await notice.undo();
     expect(taken).toEqual(['three', 'one']);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { POINT_ROLES } from '../../../core/model/point.ts';
 import { doubtWords } from '../../../renderer/state/doubts.ts';
-import { groupPoints, startOf } from '../../../renderer/state/points.ts';
+import { groupPoints, roleName, startOf } from '../../../renderer/state/points.ts';
 import { totalsOf, type Page } from '../../../renderer/state/totals.ts';
 
 const NOTHING: Page['totals'] = {
@@ -41,6 +41,14 @@ describe('points by role', () => {
       'Failed',
       'Asked',
       'Main points',
+    ]);
+  });
+
+  test('are called what their group is called, those without a role nothing', () => {
+    expect([roleName('decided'), roleName('open'), roleName(null)]).toEqual([
+      'Decided',
+      'Left open',
+      '',
     ]);
   });
 

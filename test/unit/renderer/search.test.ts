@@ -54,7 +54,7 @@ test('opening it again asks again for what it held: the memory may have changed'
   search.show();
   expect(search.store.getState().isOpen).toBe(true);
   search.show();
-  expect(names()).toEqual(['find', 'find']);
+  expect(names()).toEqual(['findNodes', 'find', 'findNodes', 'find']);
 });
 
 test('a search is saved under its words, and nothing without words', () => {
@@ -78,7 +78,7 @@ test('a question that is navigated is remembered; other words lead back to the r
   ]);
   search.type('where is the token');
   expect(search.path.store.getState().question).toBeNull();
-  expect(names()).toEqual(['find', 'navigate', 'find']);
+  expect(names()).toEqual(['findNodes', 'find', 'navigate', 'findNodes', 'find']);
   search.find.rest();
 });
 

@@ -6,20 +6,27 @@ import { createFind, type FindReply } from '../../../renderer/state/searchFind.t
 import { EMPTY_QUERY, NO_FILTERS } from '../../../renderer/state/searchQuery.ts';
 
 interface Asked {
+  readonly name: string;
   readonly input: InputOf<'find'>;
   readonly signal: { readonly aborted: boolean } | undefined;
-  readonly answer: (reply: FindReply) => Promise<void>;
+  readonly answer: (reply: FindReply | OutputOf<'findNodes'>) => Promise<void>;
   readonly fail: (thrown: unknown) => Promise<void>;
 }
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function start() {
+/** What is asked of events; titles are found at once, and none are, unless a test answers for them. */
+function start({ titlesAtOnce = true } = {}) {
   const asked: Asked[] = [];
+  const titles: Asked[] = [];
   const call: Client['call'] = (name, input, options) => {
     const reply = Promise.withResolvers<OutputOf<typeof name>>();
-    asked.push({
+    const all = name === 'findNodes' ? titles : asked;
+    if (name === 'findNodes' && titlesAtOnce)
+      reply.resolve({ nodes: [] } as unknown as OutputOf<typeof name>);
+    all.push({
+      name,
       input: input as InputOf<'find'>,
       signal: options?.signal,
       answer: async (value) => {
@@ -34,12 +41,11 @@ function start() {
     return reply.promise;
   };
   const find = createFind({ call });
-  return { find, asked, state: () => find.store.getState() };
+  return { find, asked, titles, state: () => find.store.getState() };
 }
 
 const replyOf = (total: number): FindReply => ({
   results: [],
-  nodes: [],
   strength: 'found',
   unknownWords: [],
   total,
@@ -47,6 +53,18 @@ const replyOf = (total: number): FindReply => ({
   notIndexed: 0,
   elapsedMs: 1,
 });
+
+const TITLE: OutputOf<'findNodes'>['nodes'][number] = {
+  nodeId: 'toc:day:2026-01-30',
+  level: 'day',
+  title: 'Tokens',
+  start: '2026-01-30T00:00:00.000Z',
+  field: 'title',
+  snippet: 'Tokens',
+  supported: true,
+  marks: [[0, 6]],
+  score: 1,
+};
 
 test('asks once the typing pauses, with the last word still open', () => {
   const { find, asked } = start();
@@ -57,7 +75,7 @@ test('asks once the typing pauses, with the last word still open', () => {
   expect(asked).toEqual([]);
   vi.advanceTimersByTime(1);
   expect(asked.map(({ input }) => input)).toEqual([
-    { query: 'tok', limit: 50, sort: 'relevance', asYouType: true, maxText: 0 },
+    { query: 'tok', limit: 50, sort: 'relevance', asYouType: true, maxText: 0, nodes: false },
   ]);
 });
 
@@ -113,6 +131,42 @@ test('shows the last answer until the next one is there, and nothing for no word
   expect(asked).toHaveLength(2);
 });
 
+test('titles are asked for alone, and shown before events are there', async () => {
+  const { find, asked, titles, state } = start({ titlesAtOnce: false });
+  find.type('token');
+  expect(titles.map(({ input }) => input)).toEqual([{ query: 'token', asYouType: true }]);
+  await titles[0]?.answer({ nodes: [TITLE] });
+  expect(state()).toMatchObject({ nodes: [TITLE], answer: null, isWaiting: true });
+  await asked[0]?.answer(replyOf(2));
+  expect(state()).toMatchObject({
+    nodes: [TITLE],
+    answer: { reply: { total: 2 } },
+    isWaiting: false,
+  });
+
+  // What came first is not moved by what stands above it.
+  vi.advanceTimersByTime(80);
+  find.type('tokens');
+  await asked[1]?.answer(replyOf(3));
+  expect(state()).toMatchObject({
+    nodes: [TITLE],
+    answer: { reply: { total: 2 } },
+    isWaiting: true,
+  });
+  await titles[1]?.answer({ nodes: [] });
+  expect(state()).toMatchObject({ nodes: [], answer: { reply: { total: 3 } }, isWaiting: false });
+});
+
+test('where events are narrowed down, there are no titles', async () => {
+  const { find, asked, titles, state } = start({ titlesAtOnce: false });
+  find.set({ ...EMPTY_QUERY, text: 'token' });
+  await titles[0]?.answer({ nodes: [TITLE] });
+  find.set({ ...EMPTY_QUERY, text: 'token', filters: { ...NO_FILTERS, role: 'user' } });
+  await asked[1]?.answer(replyOf(1));
+  expect(titles).toHaveLength(1);
+  expect(state()).toMatchObject({ nodes: [], answer: { reply: { total: 1 } } });
+});
+
 test('a filter is asked for at once, a kept search with all of its words', async () => {
   const { find, asked } = start();
   find.type('to');
@@ -126,12 +180,13 @@ test('a filter is asked for at once, a kept search with all of its words', async
       sort: 'relevance',
       asYouType: true,
       maxText: 0,
+      nodes: false,
       from: 'last week',
       to: 'last week',
       role: 'user',
       hasError: true,
     },
-    { query: 'token', limit: 50, sort: 'time', asYouType: false, maxText: 0 },
+    { query: 'token', limit: 50, sort: 'time', asYouType: false, maxText: 0, nodes: false },
   ]);
   vi.advanceTimersByTime(1_000);
   expect(asked).toHaveLength(2);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FindReply } from '../../../renderer/state/searchFind.ts';
+import type { FindReply, FoundNodes } from '../../../renderer/state/searchFind.ts';
 import { EMPTY_QUERY, NO_FILTERS, type SearchQuery } from '../../../renderer/state/searchQuery.ts';
 import { searchRows } from '../../../renderer/state/searchRows.ts';
 import { countWords, searchedWords } from '../../../renderer/state/searchWords.ts';
@@ -35,7 +35,6 @@ const hit = (name: string, nodeId: string | null): FindReply['results'][number] 
 
 const reply = (change: Partial<FindReply>): FindReply => ({
   results: [],
-  nodes: [],
   strength: 'found',
   unknownWords: [],
   total: 0,
@@ -45,7 +44,7 @@ const reply = (change: Partial<FindReply>): FindReply => ({
   ...change,
 });
 
-const day: FindReply['nodes'][number] = {
+const day: FoundNodes[number] = {
   nodeId: 'toc:day:2026-01-30',
   level: 'day',
   title: 'Tokens',
@@ -57,9 +56,13 @@ const day: FindReply['nodes'][number] = {
   score: 1,
 };
 
-const answered = (found: FindReply, query: Partial<SearchQuery> = {}) => {
+const answered = (
+  found: FindReply,
+  { nodes = [], ...query }: Partial<SearchQuery> & { readonly nodes?: FoundNodes } = {},
+) => {
   const asked = { ...EMPTY_QUERY, text: 'token', ...query };
-  return searchRows({ query: asked, answer: { query: asked, reply: found } }, NOTHING_KEPT, FEW);
+  const answer = { query: asked, reply: found };
+  return searchRows({ query: asked, nodes, answer }, NOTHING_KEPT, FEW);
 };
 
 const idsWith = (filters: Partial<SearchQuery['filters']>) =>
@@ -67,7 +70,7 @@ const idsWith = (filters: Partial<SearchQuery['filters']>) =>
 
 test('nodes come first, then events under their segment, in the order of their best', () => {
   const results = [hit('1', 'toc:a'), hit('2', 'toc:b'), hit('3', 'toc:a'), hit('4', null)];
-  const { rows, choices, first } = answered(reply({ nodes: [day], results, total: 4 }));
+  const { rows, choices, first } = answered(reply({ results, total: 4 }), { nodes: [day] });
   expect(rows.map(({ id }) => id)).toEqual([
     'navigate',
     'nodes',
@@ -108,7 +111,7 @@ test('all are offered as a list wherever something was said', () => {
     count: 900,
     isCapped: true,
   });
-  expect(answered(reply({ nodes: [day] })).rows.at(-1)?.kind).toBe('node');
+  expect(answered(reply({}), { nodes: [day] }).rows.at(-1)?.kind).toBe('node');
 });
 
 test('a filter whose name begins is chosen before what was found; a time is offered beside it', () => {
@@ -117,7 +120,7 @@ test('a filter whose name begins is chosen before what was found; a time is offe
     const query = { ...EMPTY_QUERY, text: 'token' };
     const completions = [{ words, text: 'token', filters: {} }];
     const { rows, first, choices } = searchRows(
-      { query, answer: { query, reply: found } },
+      { query, nodes: [], answer: { query, reply: found } },
       NOTHING_KEPT,
       { allNodes: false, completions },
     );
@@ -130,16 +133,20 @@ test('a filter whose name begins is chosen before what was found; a time is offe
 test('a few nodes leave room for events, unless all are wanted or there are no events', () => {
   const nodes = [1, 2, 3, 4, 5].map((n) => ({ ...day, nodeId: `n${n}` }));
   const query = { ...EMPTY_QUERY, text: 'token' };
-  const idsOf = (found: FindReply, allNodes: boolean) => {
-    const answer = { query, reply: found };
-    return searchRows({ query, answer }, NOTHING_KEPT, { allNodes }).rows.map(({ id }) => id);
+  const idsOf = (found: FindReply | null, allNodes: boolean) => {
+    const answer = found === null ? null : { query, reply: found };
+    return searchRows({ query, nodes, answer }, NOTHING_KEPT, { allNodes }).rows.map(
+      ({ id }) => id,
+    );
   };
-  const both = reply({ nodes, results: [hit('1', 'toc:a')], total: 1 });
+  const both = reply({ results: [hit('1', 'toc:a')], total: 1 });
   const all = ['navigate', 'nodes', ...nodes.map(({ nodeId }) => `node ${nodeId}`)];
   const event = ['segment toc:a', 'event evt:1', 'all'];
   expect(idsOf(both, false)).toEqual([...all.slice(0, 5), 'more-nodes', ...event]);
   expect(idsOf(both, true)).toEqual([...all, ...event]);
-  expect(idsOf(reply({ nodes }), false)).toEqual(all);
+  expect(idsOf(reply({}), false)).toEqual(all);
+  // While events are on their way.
+  expect(idsOf(null, false)).toEqual([...all.slice(0, 5), 'more-nodes']);
 });
 
 test('where nothing was found, what filters kept away is offered', () => {
@@ -153,7 +160,7 @@ test('without words the kept searches are listed, starred ones once', () => {
   const [a, b] = ['a', 'b'].map((text) => ({ ...EMPTY_QUERY, text }));
   if (a === undefined || b === undefined) throw new Error('two were made');
   const { rows, choices } = searchRows(
-    { query: EMPTY_QUERY, answer: null },
+    { query: EMPTY_QUERY, nodes: [], answer: null },
     { starred: [a], recent: [a, b] },
     FEW,
   );
@@ -170,7 +177,7 @@ test('without words the kept searches are listed, starred ones once', () => {
     'go Conversations',
   ]);
   expect(choices).toEqual([1, 3, 5, 6, 7, 8, 9]);
-  const nothing = searchRows({ query: EMPTY_QUERY, answer: null }, NOTHING_KEPT, FEW);
+  const nothing = searchRows({ query: EMPTY_QUERY, nodes: [], answer: null }, NOTHING_KEPT, FEW);
   expect(nothing.rows.map(({ id }) => id)).toEqual([
     'Go to',
     'go Today',
@@ -199,9 +206,9 @@ test('lists are offered by the beginning of their name, and chosen where nothing
 });
 
 test('counts are honest', () => {
-  expect(countWords(reply({ elapsedMs: 0.2 }))).toBe('0 events · 1 ms');
-  const some = { results: [hit('1', 'toc:a')], nodes: [day] };
-  expect(countWords(reply({ ...some, total: 1_000, totalIsCapped: true, notIndexed: 1 }))).toBe(
+  expect(countWords([], reply({ elapsedMs: 0.2 }))).toBe('0 events · 1 ms');
+  const some = { results: [hit('1', 'toc:a')], total: 1_000, totalIsCapped: true };
+  expect(countWords([day], reply({ ...some, notIndexed: 1 }))).toBe(
     '1 of 1,000 or more events · 1 text · 1 event is not in the index yet · 8 ms',
   );
 });

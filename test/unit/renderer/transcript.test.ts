@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   layOut,
   nextPlace,
+  stepWords,
   outlineOf,
   positionsOf,
   roughHeight,
@@ -128,9 +129,15 @@ describe('the outline of a conversation', () => {
 
   test('is gone through place by place, to its ends', () => {
     const entries = outlineOf(shape, new Map());
-    expect(nextPlace(entries, ['turn'], { at: 0, by: 1 })).toBe(4);
+    const next = nextPlace(entries, ['turn'], { at: 0, by: 1 });
+    expect(next).toEqual({ position: 4, number: 2, count: 2 });
     expect(nextPlace(entries, ['turn'], { at: 4, by: 1 })).toBeNull();
-    expect(nextPlace(entries, ['turn'], { at: 4, by: -1 })).toBe(0);
-    expect(nextPlace(entries, ['failed', 'compacted'], { at: 0, by: 1 })).toBe(2);
+    expect(nextPlace(entries, ['turn'], { at: 4, by: -1 })?.position).toBe(0);
+    expect(nextPlace(entries, ['failed', 'compacted'], { at: 0, by: 1 })?.position).toBe(2);
+    expect([stepWords('turn', next, 1), stepWords('failed', null, 1)]).toEqual([
+      'Turn 2 of 2',
+      'There is no further error.',
+    ]);
+    expect(stepWords('decided', null, -1)).toBe('There is no decision before.');
   });
 });

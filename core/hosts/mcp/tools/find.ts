@@ -5,7 +5,8 @@ import { briefPrices } from '../prices.ts';
 import { findText } from '../../../text/findText.ts';
 import { PROJECT, budgetInput, budgetOutput, toolInput } from '../toolInput.ts';
 
-const { input, output } = procedures.find;
+const { output } = procedures.find;
+const input = procedures.find.input.omit({ nodes: true });
 
 export const findTool = defineTool({
   name: 'find',
