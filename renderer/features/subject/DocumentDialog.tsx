@@ -5,11 +5,12 @@ import { copyText } from '../../client/clipboard.ts';
 import { printDocument } from '../../client/printDocument.ts';
 import type { Asked } from '../../command.ts';
 import { formatBytes, formatCount, plural } from '../../state/labels.ts';
+import { isWide, lensInput, WIDE } from '../../state/lens.ts';
 import { exportInput } from '../../subjectCommands.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { useExplorer } from '../../ui/explorerContext.ts';
+import { useExplorer, usePlace } from '../../ui/explorerContext.ts';
 import styles from './DocumentDialog.module.css';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { useCall } from '../../ui/useCall.ts';
@@ -42,11 +43,15 @@ export function DocumentDialog({ asked, onClose }: DocumentDialogProps) {
   const [withPaths, setPaths] = useState(true);
   const [withCitations, setCitations] = useState(asked.kind === 'export');
   const [budget, setBudget] = useState(DEFAULT_BUDGET);
+  const lens = usePlace((place) => place.lens);
+  const [isPart, setPart] = useState(true);
+  const isNarrow = mayBeNarrowed(asked) && !isWide(lens);
+  const kept = isNarrow && isPart ? lens : WIDE;
   const mayHoldTranscript = asked.kind === 'export' && asked.subject.kind === 'conversation';
   const input =
     asked.kind === 'export'
       ? {
-          ...exportInput(asked.subject),
+          ...exportInput(asked.subject, kept),
           format,
           transcript: mayHoldTranscript && withTranscript,
           paths: withPaths,
@@ -64,7 +69,9 @@ export function DocumentDialog({ asked, onClose }: DocumentDialogProps) {
   };
   const journal = useCall(
     'journal',
-    asked.kind === 'journal' ? { period: asked.subject.nodeId, citations: withCitations } : null,
+    asked.kind === 'journal'
+      ? { period: asked.subject.nodeId, citations: withCitations, ...lensInput(kept) }
+      : null,
   );
   const handed = useCall(
     'handoff',
@@ -106,6 +113,9 @@ export function DocumentDialog({ asked, onClose }: DocumentDialogProps) {
           ) : (
             <Check label="Words behind it" isOn={withCitations} onChange={setCitations} />
           )}
+          {isNarrow ? (
+            <Check label="Only what the window shows of it" isOn={isPart} onChange={setPart} />
+          ) : null}
           {mayHoldTranscript ? (
             <Check label="Transcript" isOn={withTranscript} onChange={setTranscript} />
           ) : null}
@@ -160,6 +170,11 @@ export function DocumentDialog({ asked, onClose }: DocumentDialogProps) {
     </Dialog>
   );
 }
+
+/** A board says itself what it is narrowed down to, and a conversation goes as a whole. */
+const mayBeNarrowed = ({ kind, subject }: Document): boolean =>
+  kind === 'journal' ||
+  (kind === 'export' && (subject.kind === 'period' || subject.kind === 'project'));
 
 const seenOf = (text: string): string =>
   text.length <= SEEN
