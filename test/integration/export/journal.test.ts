@@ -1,5 +1,6 @@
 /** What somebody tells of a day or a week. */
 import { expect, test } from 'vitest';
+import type { InputOf } from '../../../core/contract/procedures.ts';
 import { sharedSession } from './sharedSession.ts';
 
 const shared = sharedSession();
@@ -21,7 +22,7 @@ test('a day tells by project what was committed and left open, without ids', asy
   });
 });
 
-test.each([
+test.each<[InputOf<'journal'>, string, string | null, number]>([
   [{}, 'Wednesday, 4 March 2026', 'toc:day:2026-03-04', 1],
   [{ period: 'yesterday' }, 'Wednesday, 4 March 2026', 'toc:day:2026-03-04', 1],
   [{ period: '2026-03-04' }, 'Wednesday, 4 March 2026', 'toc:day:2026-03-04', 1],
