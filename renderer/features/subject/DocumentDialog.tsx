@@ -80,11 +80,12 @@ export function DocumentDialog({ asked, onClose }: DocumentDialogProps) {
   const failure = exported.failure ?? journal.failure ?? handed.failure;
   const text = exported.data?.text ?? journal.data?.text ?? handed.data?.text;
   const about = [
+    handed.data === undefined ? null : 'The whole conversation',
     handed.data === undefined ? null : plural(handed.data.tokens, 'token'),
     exported.data === undefined ? null : formatBytes(exported.data.bytes),
     maskedWords(exported.data?.masked ?? journal.data?.masked ?? 0),
   ].filter((words) => words !== null);
-  const fileName = exported.data?.fileName ?? fileNameOf(asked);
+  const fileName = exported.data?.fileName ?? fileNameOf(asked, text ?? '');
   const title = TITLES[asked.kind];
   return (
     <Dialog title={title} onClose={onClose} wide>
@@ -184,11 +185,16 @@ const seenOf = (text: string): string =>
 const maskedWords = (masked: number): string | null =>
   masked === 0 ? null : `${plural(masked, 'secret')} masked`;
 
-function fileNameOf({ kind, subject }: DocumentDialogProps['asked']): string {
+/** By the time of a period; else by the words of the title, letters and digits alone. */
+function fileNameOf({ kind, subject }: Document, text: string): string {
   if (subject.kind === 'period')
     return `${kind}-${subject.nodeId.replace(/^toc:\w+:/, '').replaceAll(':', '-')}.md`;
-  return `${kind}.md`;
+  const title = /^# Resume: (.*)$/m.exec(text)?.[1] ?? '';
+  const words = title.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return `${[kind, ...words.slice(0, NAME_WORDS)].join('-')}.md`;
 }
+
+const NAME_WORDS = 6;
 
 interface CheckProps {
   readonly label: string;
