@@ -6,7 +6,7 @@ import type { InputOf } from '../core/contract/procedures.ts';
 import type { Command, CommandContext, Exported } from './command.ts';
 import { copyContext, DEFAULT_BUDGET } from './features/search/copyContext.ts';
 import type { Explorer } from './state/explorer.ts';
-import { lensInput } from './state/lens.ts';
+import { isWide, lensInput, type Lens } from './state/lens.ts';
 import { markConversation, turnPoint } from './state/marking.ts';
 import { spanOfNode } from './state/span.ts';
 import { formatMoment } from './state/labels.ts';
@@ -138,7 +138,7 @@ export const SUBJECT_COMMANDS: readonly Command[] = [
     keys: ['Alt+c'],
     run: async ({ explorer }, subject) => {
       const { text, masked } = await explorer.client.call('export', {
-        ...exportInput(subject),
+        ...exportInput(subject, explorer.navigation.store.getState().lens),
         citations: false,
       });
       const hidden = masked === 0 ? '' : `, ${masked} secrets masked`;
@@ -247,19 +247,23 @@ export const commandsFor = (context: CommandContext, subject: Subject): readonly
       isAbsent?.(context, subject) !== true,
   );
 
-/** What `export` calls it. */
-export function exportInput(subject: Exported): Pick<InputOf<'export'>, 'target' | 'points'> {
+/** What `export` calls it; of periods and projects what the lens leaves of them. */
+export function exportInput(
+  subject: Exported,
+  lens: Lens,
+): Pick<InputOf<'export'>, 'target' | 'points' | 'lens'> {
+  const narrowed = isWide(lens) ? {} : { lens: lensInput(lens) };
   switch (subject.kind) {
     case 'conversation':
       return { target: subject.conversationId };
     case 'period':
-      return { target: subject.nodeId };
+      return { target: subject.nodeId, ...narrowed };
     case 'project':
-      return { target: subject.projectId };
+      return { target: subject.projectId, ...narrowed };
     case 'board':
     default: {
-      const { board, state, lens } = subject;
-      return { target: `points:${board}`, points: { state, ...lensInput(lens) } };
+      const { board, state, lens: own } = subject;
+      return { target: `points:${board}`, points: { state, ...lensInput(own) } };
     }
   }
 }

@@ -24,6 +24,8 @@ export const exportProcedures = {
        * `points:decisions` as the boards have them, `points:all`, `points:found,failed`.
        */
       target,
+      /** What a period or a project is narrowed down to. */
+      lens: z.object({ ...lens, ...span }).optional(),
       /** Which of the points, if these are the target: as in `points`. */
       points: z
         .object({
@@ -62,9 +64,10 @@ export const exportProcedures = {
     input: z.object({
       /** A node, or a day, a week, or words such as "last week"; at most 31 days. */
       period: z.string().min(1).max(1_000).default('yesterday'),
-      /** Only this project: by its id, name or folder. */
-      projectId: target.optional(),
-      /** Whether grips stand behind what it says. */
+      /** Of these conversations and of this part of the time alone. */
+      ...lens,
+      ...span,
+      /** Whether the words that show it, with their grips, stand below what it says. */
       citations: z.boolean().default(false),
     }),
     output: z.object({

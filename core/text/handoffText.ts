@@ -8,20 +8,38 @@ export interface HandoffFacts {
   readonly title: string;
   readonly conversationId: string;
   readonly project: string | null;
+  /** Where it was worked, on which branch, with which tool. */
+  readonly folder: string | null;
+  readonly branch: string | null;
+  readonly source: string;
   readonly from: string;
   readonly to: string;
-  /** The first request, verbatim. */
-  readonly goal: string;
-  /** What was asked between the first request and the last, in order. */
-  readonly further: readonly string[];
-  /** The last request, and the assistant's last words. */
-  readonly lastRequest: string;
+  /** What was asked, verbatim, in order. */
+  readonly requests: readonly string[];
+  /** The assistant's last words. */
   readonly lastReply: string;
-  /** From all segments, in the order in which they were said. */
+  /** To-dos that are not done, and points that are open. */
+  readonly open: readonly string[];
+  readonly decided: readonly string[];
+  /** What was asked with what came of it, if that is known, and what else was done or found, in order. */
+  readonly done: readonly { readonly asked: string | null; readonly text: string }[];
+  /** Commits and pull requests. */
+  readonly shipped: readonly string[];
+  /** Files that were changed: `name` is how it is told. */
+  readonly changed: readonly {
+    readonly path: string;
+    readonly name: string;
+    readonly added: number;
+    readonly removed: number;
+  }[];
+  /** How tests ended last; null where none ran. */
+  readonly tested: string | null;
+  /** What failed and was not mended. */
+  readonly failed: readonly string[];
+  /** From all segments, in the order in which they were said; only preferences and facts where there are points. */
   readonly anchors: readonly { readonly type: AnchorType; readonly text: string }[];
-  /** The Briefs of the segments, in order. */
+  /** The Briefs of the segments that a model wrote, in order; and of talk, of which nothing else tells. */
   readonly briefs: readonly {
-    readonly nodeId: string;
     readonly title: string;
     readonly brief: string;
     readonly doubts?: readonly SummaryDoubt[];
@@ -39,7 +57,8 @@ interface Section {
 
 const LONG = 600;
 const LINE = 240;
-const LEAST_ASKED = 4;
+const ASKED = 160;
+const LEAST_WORDS = 4;
 
 /**
  * Writes a handoff in Markdown: what the work was for, what was decided, where it stands and what
@@ -56,39 +75,69 @@ export function handoffText(facts: HandoffFacts, fits: (text: string) => boolean
         .map(({ text }) => `- ${oneLine(text, LINE)}`),
     ),
   ];
+  /** What the conversation knows; where that is nothing, what its words sound like. */
+  const known = (texts: readonly string[], ...types: readonly AnchorType[]): readonly string[] =>
+    texts.length === 0 ? of(...types) : texts.map((text) => `- ${oneLine(text, LINE)}`);
+  const { requests, briefs } = facts;
+  const first = Math.max(0, requests.findIndex(tells));
+  const last = requests.length - 1;
   const head = [
     `# Resume: ${oneLine(facts.title, 120)}`,
     [
-      facts.conversationId,
-      `${facts.from} to ${facts.to}`,
-      ...(facts.project === null ? [] : [facts.project]),
-    ]
-      .map((part) => oneLine(part))
-      .join(' · '),
+      [
+        facts.conversationId,
+        `${facts.from} to ${facts.to}`,
+        ...(facts.project === null ? [] : [facts.project]),
+      ]
+        .map((part) => oneLine(part))
+        .join(' · '),
+      [
+        `With ${oneLine(facts.source)}`,
+        ...(facts.folder === null ? [] : [`in ${oneLine(facts.folder)}`]),
+        ...(facts.branch === null ? [] : [`on branch ${oneLine(facts.branch)}`]),
+      ].join(', '),
+    ].join('\n'),
   ];
   const sections: Section[] = [
-    { heading: 'Goal', lines: said('', facts.goal) },
+    { heading: 'Goal', lines: said('', requests[first] ?? '') },
     {
       heading: 'State',
-      lines: [...said('Last asked: ', facts.lastRequest), ...said('Last said: ', facts.lastReply)],
+      lines: [
+        ...said('Last asked: ', last > first ? (requests[last] ?? '') : ''),
+        ...said('Last said: ', facts.lastReply),
+        ...said('Tests: ', facts.tested ?? ''),
+      ],
     },
-    { heading: 'Open questions and todos', lines: of('UnresolvedQuestion', 'Commitment') },
-    { heading: 'Decisions and corrections', lines: of('Decision', 'Correction') },
-    { heading: 'Asked since', lines: facts.further.flatMap((words) => asked(words)) },
+    {
+      heading: 'Open questions and todos',
+      lines: known(facts.open, 'UnresolvedQuestion', 'Commitment'),
+    },
+    {
+      heading: 'Decisions and corrections',
+      lines: known(facts.decided, 'Decision', 'Correction'),
+    },
+    ...(briefs.length > 0
+      ? [{ heading: 'What was done', lines: briefs.map(briefLine) }]
+      : [
+          {
+            heading: 'What was asked and done',
+            lines: doneLines(facts, [requests[first] ?? '', requests[last] ?? '']),
+          },
+        ]),
+    { heading: 'Commits and pull requests', lines: facts.shipped.map((text) => item(text)) },
+    { heading: 'Files', lines: fileLines(facts).toReversed(), isReversed: true },
+    {
+      heading: 'Asked since',
+      lines:
+        briefs.length === 0
+          ? []
+          : requests
+              .slice(first + 1, -1)
+              .filter(tells)
+              .map(item),
+    },
     { heading: 'Preferences and facts', lines: of('UserPreference', 'CriticalFact') },
-    {
-      heading: 'Files',
-      lines: facts.files.map((file) => `- ${oneLine(file)}`).toReversed(),
-      isReversed: true,
-    },
-    { heading: 'Errors met', lines: of('ErrorContext') },
-    {
-      heading: 'What was done',
-      lines: facts.briefs.map(
-        ({ title, nodeId, brief, doubts = [] }) =>
-          `- ${oneLine(title, 100)}: ${markedLine(brief, doubts, LINE)} (${nodeId})`,
-      ),
-    },
+    { heading: 'Failed, not mended', lines: known(facts.failed, 'ErrorContext') },
   ];
   const all = linesIn(sections);
   for (let kept: readonly Section[] = sections; ;) {
@@ -105,10 +154,42 @@ function said(label: string, words: string): readonly string[] {
   return flat === '' ? [] : [label + flat];
 }
 
-/** "yes", "go on" and the like tell whoever resumes nothing. */
-function asked(words: string): readonly string[] {
-  const flat = oneLine(words, LINE);
-  return flat.split(' ').length < LEAST_ASKED ? [] : [`- ${flat}`];
+const item = (text: string): string => `- ${oneLine(text, LINE)}`;
+
+/** "hi", "yes", "go on" and the like tell whoever resumes nothing. */
+function tells(words: string): boolean {
+  const letters = words.match(UNSPACED)?.length ?? 0;
+  return letters >= LEAST_WORDS || words.trim().split(/\s+/).length >= LEAST_WORDS;
+}
+
+/** Letters of scripts that put no spaces between words. */
+const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/gu;
+
+/** What a model wrote. */
+const briefLine = ({ title, brief, doubts = [] }: HandoffFacts['briefs'][number]): string =>
+  `- ${oneLine(title, 100)}: ${markedLine(brief, doubts, LONG)}`;
+
+/** What was asked, but for what stands above, each with what came of it. */
+function doneLines({ done }: HandoffFacts, above: readonly string[]): readonly string[] {
+  return done.flatMap(({ asked, text }) => {
+    const isSaid = asked === null || !tells(asked) || above.some((one) => startsAlike(one, asked));
+    const parts = [...(isSaid ? [] : [oneLine(asked, ASKED)]), oneLine(text, LINE)];
+    const line = parts.filter((part) => part !== '').join(' → ');
+    return line === '' ? [] : [`- ${line}`];
+  });
+}
+
+/** `part` may be cut, and says so. */
+const startsAlike = (whole: string, part: string): boolean =>
+  oneLine(whole).startsWith(oneLine(part).replace(/\s*…$/, ''));
+
+/** What was changed, with its lines, then what was only looked at. */
+function fileLines({ changed, files }: HandoffFacts): readonly string[] {
+  const paths = new Set(changed.flatMap(({ path, name }) => [path, name]));
+  return [
+    ...changed.map(({ name, added, removed }) => `- ${oneLine(name)} (+${added} −${removed})`),
+    ...files.filter((file) => !paths.has(file)).map((file) => `- ${oneLine(file)}`),
+  ];
 }
 
 function linesIn(sections: readonly Section[]): number {

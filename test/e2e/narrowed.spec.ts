@@ -75,3 +75,27 @@ test('pages of the rows around are asked for ahead as they are narrowed down', a
     sent.some((frame) => frame.includes('"page"') && frame.includes(nodeId));
   await expect.poll(() => asksFor(other)).toBe(true);
 });
+
+test('an export and a journal hold what the page shows, or all of it', async ({ page, host }) => {
+  const client = await host.connect();
+  const weeks = (await client.call('toc', { depth: 3 })).children
+    .flatMap(({ children }) => children ?? [])
+    .flatMap(({ children }) => children ?? []);
+  const week = weeks.find(({ projects }) => projects.length > 1)?.nodeId ?? '';
+  const { projects } = await client.call('page', { nodeId: week });
+  const [own, other] = projects.filter(({ projectId }) => projectId !== null);
+  client.close();
+  await openWindow(page, host, `/node/${week}?project=${own?.projectId ?? ''}`);
+  for (const name of ['Export', 'Journal']) {
+    await page.getByRole('button', { name: `${name}…` }).click();
+    const dialog = page.getByRole('dialog', { name });
+    const seen = dialog.getByLabel('As it will be');
+    await expect(seen).toHaveValue(new RegExp(`project: ${own?.name ?? ''}`));
+    await expect(seen).not.toHaveValue(new RegExp(`^(?:## |- \\*\\*)${other?.name ?? ''}`, 'm'));
+    await expectNoViolations(page);
+    await dialog.getByRole('checkbox', { name: 'Only what the window shows of it' }).uncheck();
+    await expect(seen).toHaveValue(new RegExp(`^(?:## |- \\*\\*)${other?.name ?? ''}`, 'm'));
+    await expect(seen).not.toHaveValue(/project: /);
+    await page.keyboard.press('Escape');
+  }
+});

@@ -121,6 +121,12 @@ test('an export is seen before it is saved, and a hand-over before it is copied'
   await page.keyboard.press('Alt+h');
   const handOver = page.getByRole('dialog', { name: 'Hand over' });
   await expect(handOver.getByRole('textbox')).toHaveValue(/## Goal/);
+  await expect(handOver.getByRole('status')).toHaveText(/^The whole conversation, \d/);
+  const [handed] = await Promise.all([
+    page.waitForEvent('download'),
+    handOver.getByRole('button', { name: 'Save' }).click(),
+  ]);
+  expect(handed.suggestedFilename()).toMatch(/^hand-over(?:-[\p{L}\p{N}]+)+\.md$/u);
   await page.keyboard.press('Escape');
   await page.keyboard.press('Alt+r');
   await expect(notice(page).last()).toContainText(/^Copied: cd .+ && claude --resume /);

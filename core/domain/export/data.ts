@@ -91,6 +91,12 @@ interface Exported {
   readonly leftOut: readonly LeftOut[];
 }
 
+/** What a document was narrowed down to: `source`, `codex`; `starred` has no value. */
+export interface Narrowing {
+  readonly name: string;
+  readonly value: string;
+}
+
 export interface ExportedConversation extends Exported {
   readonly kind: 'conversation';
   readonly conversationId: string;
@@ -143,6 +149,7 @@ export interface ExportedSpan extends Exported {
   /** Of a period its node, of a project its id. */
   readonly id: string;
   readonly level: TocLevel | null;
+  readonly narrowedTo: readonly Narrowing[];
   readonly amounts: ToldAmounts;
   readonly conversationCount: number;
   /** null where they are not counted. */
@@ -193,8 +200,7 @@ export interface ExportedPoints extends Exported {
   readonly kind: 'points';
   readonly roles: readonly PointRole[];
   readonly state: PointState | 'all';
-  /** What they were narrowed down to, as names and values: `source`, `codex`. */
-  readonly narrowedTo: readonly { readonly name: string; readonly value: string }[];
+  readonly narrowedTo: readonly Narrowing[];
   readonly points: readonly (ToldPoint & {
     readonly pointId: string;
     readonly state: PointState;

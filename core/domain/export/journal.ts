@@ -1,13 +1,16 @@
 import type { PointRole } from '../../model/point.ts';
 import { oneLine } from '../../model/visibleText.ts';
-import type { ToldPoint } from './data.ts';
+import type { Narrowing, ToldPoint } from './data.ts';
 import { escapeInLine, escapeMarkdown } from './escapeMarkdown.ts';
-import { counted } from './layOutTools.ts';
+import { counted, narrowings } from './layOutTools.ts';
 import type { Wording } from './layOutTools.ts';
 
 /** What somebody tells in a stand-up. */
 export interface JournalData {
   readonly title: string;
+  readonly narrowedTo: readonly Narrowing[];
+  /** The words behind what is told, which stand below it; of what has none here, nothing does. */
+  readonly quotes: readonly JournalQuote[];
   /** The project in which most was asked first. */
   readonly projects: readonly JournalProject[];
 }
@@ -30,9 +33,15 @@ interface Shipped {
   readonly gripIds: readonly string[];
 }
 
+/** The words that show something. */
+export interface JournalQuote {
+  readonly gripId: string;
+  readonly words: string;
+}
+
 export interface JournalOptions {
   readonly wording: Pick<Wording, 'doubts'> & { readonly time: (ms: number) => string };
-  /** Lines that it may have. */
+  /** Lines that it may have, apart from quotes. */
   readonly most: number;
 }
 
@@ -44,11 +53,17 @@ const MOST_TITLES = 3;
 
 /**
  * A journal in Markdown: by project what was done, commits and pull requests first, what was decided
- * and what is left open. Never longer than it may be; what is left out is counted.
+ * and what is left open, each with the words that show it where these are given. Never longer than it may be; what is
+ * left out is counted.
  */
 export function journalText(data: JournalData, { wording, most }: JournalOptions): string {
-  const { title, projects } = data;
-  const head = [`# ${escapeMarkdown(title)}`];
+  const { title, narrowedTo, quotes, projects } = data;
+  const quoted = new Map(quotes.map(({ gripId, words }) => [gripId, words]));
+  const only = narrowings(narrowedTo).join(' · ');
+  const head = [
+    `# ${escapeMarkdown(title)}`,
+    ...(only === '' ? [] : ['', `Only ${escapeMarkdown(only)}`]),
+  ];
   if (projects.length === 0) return [...head, '', 'Nothing was asked or done.', ''].join('\n');
   let count = projects.length;
   let ofKind = MOST_OF_KIND;
@@ -60,11 +75,28 @@ export function journalText(data: JournalData, { wording, most }: JournalOptions
       ...told.flatMap((project) => ['', ...projectLines(project, { wording, ofKind })]),
       ...(others.length === 0 ? [] : ['', `Also: ${others.map(shortly).join(', ')}.`]),
     ];
-    if (lines.length <= most || count === 0) return `${lines.join('\n')}\n`;
+    if (lines.length <= most || count === 0)
+      return `${lines.flatMap((line) => withQuotes(line, quoted)).join('\n')}\n`;
     if (ofKind > FEWEST_OF_KIND) ofKind -= 1;
     else count -= 1;
   }
 }
+
+/** A line that may have words behind it. */
+type Line = string | { readonly text: string; readonly gripIds: readonly string[] };
+
+const withQuotes = (line: Line, quoted: ReadonlyMap<string, string>): readonly string[] => {
+  if (typeof line === 'string') return [line];
+  const { text, gripIds } = line;
+  return [
+    text,
+    ...gripIds.flatMap((gripId) => {
+      const words = quoted.get(gripId);
+      if (words === undefined) return [];
+      return [`  - “${escapeInLine(oneLine(words, LONGEST))}” [${gripId}]`];
+    }),
+  ];
+};
 
 function shortly({ name, requests }: JournalProject): string {
   return `${escapeMarkdown(name ?? 'no project')} (${counted(requests, 'request')})`;
@@ -73,22 +105,24 @@ function shortly({ name, requests }: JournalProject): string {
 function projectLines(
   project: JournalProject,
   { wording, ofKind }: { wording: JournalOptions['wording']; ofKind: number },
-): readonly string[] {
+): readonly Line[] {
   const { name, requests, activeMs, titles } = project;
-  const kinds: readonly (readonly [string, readonly Shipped[]])[] = [
-    ['Pull request', project.pullRequests],
-    ['Committed', project.commits],
-    ['Done', ofRole(project, 'done', wording)],
-    ['Decided', ofRole(project, 'decided', wording)],
-    ['Next', ofRole(project, 'open', wording)],
+  const kinds: readonly (readonly [kind: string, of: string, rows: readonly Shipped[]])[] = [
+    ['Pull request', 'pull requests', project.pullRequests],
+    ['Committed', 'committed', project.commits],
+    ['Done', 'done', ofRole(project, 'done', wording)],
+    ['Decided', 'decided', ofRole(project, 'decided', wording)],
+    ['Next', 'left open', ofRole(project, 'open', wording)],
   ];
-  const lines = kinds.flatMap(([kind, rows]) => {
+  const lines = kinds.flatMap(([kind, of, rows]): readonly Line[] => {
     const more = rows.length - ofKind;
-    return rows.slice(0, ofKind).map(({ text, gripIds }, at) => {
-      const grips = gripIds.map((gripId) => ` [${gripId}]`).join('');
-      const rest = at === ofKind - 1 && more > 0 ? ` (and ${more} more)` : '';
-      return `- ${kind}: ${escapeInLine(oneLine(text, LONGEST))}${rest}${grips}`;
-    });
+    return [
+      ...rows.slice(0, ofKind).map(({ text, gripIds }) => ({
+        text: `- ${kind}: ${escapeInLine(oneLine(text, LONGEST))}`,
+        gripIds,
+      })),
+      ...(more > 0 ? [`- … and ${more} more ${of}`] : []),
+    ];
   });
   const worked = titles.slice(0, MOST_TITLES).map((one) => escapeInLine(oneLine(one, LONGEST)));
   return [

@@ -2,7 +2,7 @@ import { mark, plain, strong } from './blocks.ts';
 import type { Block, ListItem, Words } from './blocks.ts';
 import type { ExportedPoints, ToldSettlement } from './data.ts';
 import { citationsLeftOut } from './layOutConversation.ts';
-import { counted, heading, note, pointWords } from './layOutTools.ts';
+import { counted, heading, narrowings, note, pointWords } from './layOutTools.ts';
 import type { LayOutTools } from './layOutTools.ts';
 
 type Point = ExportedPoints['points'][number];
@@ -28,12 +28,7 @@ export function pointBlocks(data: ExportedPoints, tools: LayOutTools): readonly 
     {
       kind: 'paragraph',
       words: [
-        plain(
-          [
-            counted(points.length + more, 'point'),
-            ...narrowedTo.map(({ name, value }) => (value === '' ? name : `${name}: ${value}`)),
-          ].join(' · '),
-        ),
+        plain([counted(points.length + more, 'point'), ...narrowings(narrowedTo)].join(' · ')),
       ],
     },
     ...Array.from(

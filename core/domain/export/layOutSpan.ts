@@ -2,7 +2,15 @@ import { plain, strong } from './blocks.ts';
 import type { Block, Words } from './blocks.ts';
 import type { ExportedSpan } from './data.ts';
 import { citationsLeftOut } from './layOutConversation.ts';
-import { counted, heading, lineBlocks, note, pointsByRole, pointWords } from './layOutTools.ts';
+import {
+  counted,
+  heading,
+  lineBlocks,
+  narrowings,
+  note,
+  pointsByRole,
+  pointWords,
+} from './layOutTools.ts';
 import type { LayOutTools } from './layOutTools.ts';
 
 /** A period or a project: totals, projects with their topics, points by role, conversations. */
@@ -44,6 +52,7 @@ function totalsOf(data: ExportedSpan, { wording }: LayOutTools): string {
     ...wording.amounts(amounts),
     ...(commitCount === null || commitCount === 0 ? [] : [counted(commitCount, 'commit')]),
     ...(fileCount === null || fileCount === 0 ? [] : [counted(fileCount, 'file')]),
+    ...narrowings(data.narrowedTo),
   ].join(' · ');
 }
 

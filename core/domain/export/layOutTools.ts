@@ -3,7 +3,15 @@ import { POINT_ROLES } from '../../model/point.ts';
 import type { SummaryDoubt } from '../../model/summary.ts';
 import { code, mark, plain } from './blocks.ts';
 import type { Block, Inline, ListItem, Words } from './blocks.ts';
-import type { Citation, LeftOut, ToldAmounts, ToldLine, ToldPoint, ToldSentence } from './data.ts';
+import type {
+  Citation,
+  LeftOut,
+  Narrowing,
+  ToldAmounts,
+  ToldLine,
+  ToldPoint,
+  ToldSentence,
+} from './data.ts';
 
 /** How things are said wherever Strata tells them. */
 export interface Wording {
@@ -54,6 +62,10 @@ export class Citing {
     return [heading('Sources'), { kind: 'citations', items }];
   }
 }
+
+/** What a document was narrowed down to, for the line of what it comes to. */
+export const narrowings = (narrowedTo: readonly Narrowing[]): readonly string[] =>
+  narrowedTo.map(({ name, value }) => (value === '' ? name : `${name}: ${value}`));
 
 export const heading = (text: string, level: 2 | 3 | 4 = 2): Block => ({
   kind: 'heading',

@@ -3,6 +3,7 @@ import { commitFacts } from './commitFacts.ts';
 import { issueFact, issueFacts } from './issueFacts.ts';
 import { peopleFacts } from './peopleFacts.ts';
 import { pullRequestFacts } from './pullRequestFacts.ts';
+import { foundNothing } from './foundNothing.ts';
 import { cutText, firstLine, quoteIn } from './quote.ts';
 import { testRun } from './testFacts.ts';
 import type { TestRun } from './testFacts.ts';
@@ -25,6 +26,7 @@ export function factsOfTool(use: ToolUse, outcome: Outcome): ToolFacts {
   if (refused !== undefined) return { facts: [refusal(use, refused, text)], went: null };
   if (unfinished === true) return { facts: [], went: null };
   const test = use.kind === 'shell' ? testRun(use.steps, outcome) : null;
+  if (failed && test === null && foundNothing(use, outcome)) return { facts: [], went: null };
   const shown = done(use, outcome, test);
   if (failed) return { facts: [...shown, ...failure(use, outcome)], went: 'failed' };
   if (test === null) return { facts: shown, went: 'passed' };

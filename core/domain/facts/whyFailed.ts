@@ -18,9 +18,12 @@ const REASONS: readonly RegExp[] = [
 ];
 /** Lines that only count or frame what went wrong. */
 const NOISE =
-  /^(?:\[[\w:.-]+\] ERROR task failed|(?:> )?(?:collected errors|build error occurred|failed to compile)\W*|\d+ errors?(?: generated)?\.?|errors?:?|exit (?:status|code):? \d+|make(?:\[\d+\])?: \*\*\*.*|npm (?:warn|notice)\b.*|warning\b.*|\*\* WARNING.*|hint:.*|at .*|[-=_*#~\s]*|0 (?:errors?|fail(?:ed|ures)?)\b.*)$/i;
+  /^(?:\[[\w:.-]+\] ERROR task failed|(?:> )?(?:collected errors|build error occurred|failed to compile)\W*|\d+ errors?(?: generated)?\.?|errors?:?|exit (?:status|code):? \d+|make(?:\[\d+\])?: \*\*\*.*|npm (?:warn|notice)\b.*|hint:.*|at .*|[-=_*#~\s]*|0 (?:errors?|fail(?:ed|ures)?)\b.*)$/i;
 
-/** The line of a tool's output that says why it failed; undefined if it printed nothing. */
+/** What a program says before it does anything, whatever comes of it; `ssh` has lines of stars. */
+const WARNING = /^(?:warning\b.*|\*\* .*|Pseudo-terminal will not be allocated\b.*)$/i;
+
+/** The line of a tool's output that says why it failed; undefined if it printed nothing but warnings. */
 export function whyFailed(output: string): string | undefined {
   const sides =
     output.length <= 2 * MAX_SIDE
@@ -29,7 +32,7 @@ export function whyFailed(output: string): string | undefined {
   const lines = sides
     .split(/[\n\r]+/)
     .map((line) => cutText(line.trim(), MAX_LINE))
-    .filter((line) => line !== '');
+    .filter((line) => line !== '' && !WARNING.test(line));
   const kept =
     lines.length <= MAX_LINES
       ? lines

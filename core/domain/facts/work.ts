@@ -53,7 +53,7 @@ function joint(steps: readonly Step[], from: Step, to: Step): string {
 }
 
 /** Moves or announces, but does not do the work. */
-function isAside({ words: [program = ''] }: Step): boolean {
+export function isAside({ words: [program = ''] }: Step): boolean {
   return /^(?:cd|pushd|popd|echo|printf|sleep|true|:|clear)$/.test(program);
 }
 

@@ -7,7 +7,7 @@ import { boundsGiven } from '../search/askedTime.ts';
 import type { PointsOut } from '../marks/ports/markStore.ts';
 import type { GatherOptions } from './gatherConversation.ts';
 import type { Making } from './making.ts';
-import { projectNamed } from './projectNamed.ts';
+import { given, narrowedTo } from './narrowedTo.ts';
 
 const PREFIX = 'points:';
 const MOST_POINTS = 1_000;
@@ -34,8 +34,6 @@ export async function gatherPoints(
     limit: MOST_POINTS,
     offset: 0,
   });
-  const { project, source, starred, tag } = lens;
-  const named = project === undefined ? null : await projectNamed(reader, project);
   const now = new Date(nowMs).toISOString();
   const count = total - points.length;
   return {
@@ -47,12 +45,7 @@ export async function gatherPoints(
     roles,
     state,
     narrowedTo: [
-      ...given('project', named?.name ?? project),
-      ...given('source', source),
-      ...(starred === true ? [{ name: 'starred', value: '' }] : []),
-      ...given('tag', tag),
-      ...given('from', from),
-      ...given('to', to),
+      ...(await narrowedTo(reader, { ...lens, from, to })),
       ...given('with', text),
       ...(state === 'open' ? [] : given('state', state === 'all' ? 'open or closed' : state)),
     ],
@@ -79,9 +72,6 @@ const becameOf = ({
   ...settled,
   gripIds: [gripId],
 });
-
-const given = (name: string, value: string | undefined) =>
-  value === undefined ? [] : [{ name, value }];
 
 function rolesOf(which: string): readonly PointRole[] {
   if (which === 'all') return POINT_ROLES;

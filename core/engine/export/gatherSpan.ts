@@ -4,13 +4,17 @@ import { toldLines } from '../../domain/export/toldLines.ts';
 import type { ChildSummary } from '../../domain/summarize/types.ts';
 import type { TocRow } from '../../contract/library.ts';
 import type { Provider } from '../../model/providers.ts';
+import { isNarrow } from '../../model/lens.ts';
+import { parsePeriod } from '../../model/periods.ts';
 import type { TocLevel } from '../../model/toc.ts';
 import { amountsOf } from '../conversations/priceTokens.ts';
 import { found } from '../library/found.ts';
 import { layOutPage } from '../library/layOutPage.ts';
 import type { ShowOut } from '../library/ports/memoryReader.ts';
+import { timedLens } from '../search/askedTime.ts';
 import type { Making } from './making.ts';
 import type { GatherOptions } from './gatherConversation.ts';
+import { narrowedTo } from './narrowedTo.ts';
 import type { Project } from './projectNamed.ts';
 
 /** Conversations that are told with their points. */
@@ -20,17 +24,24 @@ const DEPTH: Readonly<Partial<Record<TocLevel, number>>> = { year: 4, month: 3, 
 const FROM_YEARS = 5;
 const EXTRACTIVE: Provider = 'extractive';
 
-/** Reads what is told of a period; `brief`: as it is shown at that level. */
+/**
+ * Reads what is told of a period; `brief`: as it is shown at that level. Of one that is narrowed down neither title
+ * nor text, which speak of all of it.
+ */
 export async function gatherPeriod(
   making: Making,
   brief: ShowOut,
-  { prices }: GatherOptions,
+  { prices, lens = {}, nowMs }: GatherOptions,
 ): Promise<Omit<ExportedSpan, 'citations'>> {
   const { reader } = making;
-  const { nodeId, level, title, start, end, summarizer, bullets } = brief;
-  const facts = found(await reader.pageFacts({ nodeId }), nodeId);
+  const { nodeId, level, start, end, summarizer, bullets } = brief;
+  const isPart = isNarrow(lens);
+  const zone = await reader.zone();
+  const title = isPart ? (parsePeriod(nodeId, zone)?.title ?? brief.title) : brief.title;
+  const timed = await timedLens(lens, { reader, now: () => nowMs });
+  const facts = found(await reader.pageFacts({ ...timed, nodeId }), nodeId);
   const page = layOutPage(facts, prices);
-  const toc = await reader.toc({ nodeId, depth: DEPTH[level] ?? 1 });
+  const toc = await reader.toc({ ...timed, nodeId, depth: DEPTH[level] ?? 1 });
   const told = await conversationsIn(making, toc?.children ?? []);
   const { conversations, commits, files, ...amounts } = page.totals;
   const names = new Map(page.projects.map(({ projectId, name }) => [projectId, name]));
@@ -42,11 +53,13 @@ export async function gatherPeriod(
     leftOut: told.leftOut,
     id: nodeId,
     level,
+    narrowedTo: await narrowedTo(reader, lens),
     amounts,
     conversationCount: conversations,
     commitCount: commits,
     fileCount: files,
-    inShort: summarizer === null || summarizer === EXTRACTIVE ? [] : toldLines(brief, bullets),
+    inShort:
+      isPart || summarizer === null || summarizer === EXTRACTIVE ? [] : toldLines(brief, bullets),
     projects: page.projects.map((project) => ({
       name: project.name,
       conversations: project.conversations,
@@ -67,12 +80,16 @@ export async function gatherPeriod(
 /** Reads what is told of a project: what a period says, of it alone, over all years. */
 export async function gatherProject(
   making: Making,
-  { projectId, name, conversations, requests, firstTime, lastTime }: Project,
-  { prices }: GatherOptions,
+  { projectId, name, firstTime, lastTime, ...whole }: Project,
+  { prices, lens = {}, nowMs }: GatherOptions,
 ): Promise<Omit<ExportedSpan, 'citations'>> {
   const { reader } = making;
-  const toc = await reader.toc({ nodeId: undefined, depth: FROM_YEARS, project: projectId });
-  const { total } = await reader.countWork({ project: projectId }, undefined);
+  const { project: _itself, ...others } = lens;
+  const timed = await timedLens(others, { reader, now: () => nowMs });
+  const own = { ...timed, project: projectId };
+  const toc = await reader.toc({ ...own, nodeId: undefined, depth: FROM_YEARS });
+  const { total } = await reader.countWork(own, undefined);
+  const { conversations, requests } = isNarrow(others) ? total : whole;
   const told = await conversationsIn(making, toc?.children ?? []);
   const page = layOutPage(
     {
@@ -94,6 +111,7 @@ export async function gatherProject(
     leftOut: told.leftOut,
     id: projectId,
     level: null,
+    narrowedTo: await narrowedTo(reader, others),
     amounts: { requests: asked, activeMs, edits, errors, ...amountsOf(usage, prices) },
     conversationCount: conversations,
     commitCount: null,

@@ -20,20 +20,33 @@ export async function gatherTarget(making: Making, options: GatherOptions): Prom
   if (options.points !== undefined)
     throw new StrataError({
       code: 'bad-input',
-      message: `Only points can be narrowed down, and ${target.slice(0, 100)} is none: export points:open, points:decisions or points:all.`,
+      message: `Only points are open or closed, and ${target.slice(0, 100)} is none: export points:open, points:decisions or points:all.`,
       details: { target: target.slice(0, 100) },
     });
   if (target.startsWith('toc:')) {
     const node = found(await reader.show({ nodeId: target, level: 'brief' }), target);
-    if (node.level === 'segment') return gatherSegment(making, node, options);
-    return node.conversationId === null
-      ? gatherPeriod(making, node, options)
+    if (node.conversationId === null) return gatherPeriod(making, node, options);
+    requireWide(options);
+    return node.level === 'segment'
+      ? gatherSegment(making, node, options)
       : gatherConversation(making, await whole(making, node.conversationId), options);
   }
   const conversation = await reader.conversation({ conversationId: target });
-  if (conversation !== null) return gatherConversation(making, conversation, options);
+  if (conversation !== null) {
+    requireWide(options);
+    return gatherConversation(making, conversation, options);
+  }
   const project = found(await projectNamed(reader, target), target);
   return gatherProject(making, project, options);
+}
+
+function requireWide({ target, lens }: GatherOptions): void {
+  if (lens === undefined) return;
+  throw new StrataError({
+    code: 'bad-input',
+    message: `${target.slice(0, 100)} is told as a whole: only periods, projects and points can be narrowed down.`,
+    details: { target: target.slice(0, 100) },
+  });
 }
 
 async function whole({ reader }: Making, conversationId: string) {

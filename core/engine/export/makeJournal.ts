@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '../../contract/procedures.ts';
 import { createCleaner } from '../../domain/export/cleanTexts.ts';
 import { journalText } from '../../domain/export/journal.ts';
-import type { JournalProject } from '../../domain/export/journal.ts';
+import type { JournalProject, JournalQuote } from '../../domain/export/journal.ts';
 import { choosePoints } from '../../domain/pages/choosePoints.ts';
 import type { Quota } from '../../domain/points/selectPoints.ts';
 import type { ChildSummary } from '../../domain/summarize/types.ts';
@@ -9,9 +9,11 @@ import { parseTimedId } from '../../model/ids.ts';
 import { DOUBT_MARKS } from '../../text/markDoubts.ts';
 import { timeWords } from '../../text/workWords.ts';
 import type { WholeConversation } from '../conversations/ports/conversationReader.ts';
+import { boundsGiven } from '../search/askedTime.ts';
 import type { Making } from './making.ts';
 import { journalSpan } from './journalSpan.ts';
 import type { JournalSpan } from './journalSpan.ts';
+import { narrowedTo } from './narrowedTo.ts';
 import type { ExportSettings } from './ports/exportReader.ts';
 
 const MOST_CONVERSATIONS = 500;
@@ -34,13 +36,19 @@ const QUOTA: Quota = {
 /** See the procedure `journal`. */
 export async function makeJournal(
   making: Making,
-  { period, projectId, citations }: ParsedInputOf<'journal'>,
+  { period, citations, from, to, ...lens }: ParsedInputOf<'journal'>,
   { maskEmail, home, nowMs }: ExportSettings,
 ): Promise<OutputOf<'journal'>> {
   const { reader, pause } = making;
   const zone = await reader.zone();
-  const span = journalSpan(period, { nowMs, zone });
-  const filter = { project: projectId, fromMs: span.fromMs, toMs: span.toMs };
+  const whole = journalSpan(period, { nowMs, zone });
+  const given = boundsGiven({ from, to }, { nowMs, zone });
+  const span = {
+    ...whole,
+    fromMs: Math.max(whole.fromMs, given.fromMs ?? -Infinity),
+    toMs: Math.min(whole.toMs, given.toMs ?? Infinity),
+  };
+  const filter = { ...lens, fromMs: span.fromMs, toMs: span.toMs };
   const { conversations: rows } = await reader.listConversations({
     ...filter,
     open: false,
@@ -52,8 +60,8 @@ export async function makeJournal(
   const worked: Worked[] = [];
   for (const { conversationId } of rows.toReversed()) {
     await pause();
-    const whole = await reader.conversation({ conversationId });
-    const within = whole === null ? null : workWithin(whole, span);
+    const conversation = await reader.conversation({ conversationId });
+    const within = conversation === null ? null : workWithin(conversation, span);
     if (within !== null) worked.push(within);
   }
   const counts = await reader.countWork(filter, 'project');
@@ -63,12 +71,19 @@ export async function makeJournal(
       return journalProject(name, own, {
         requests: row?.requests ?? 0,
         activeMs: row?.activeMs ?? 0,
-        citations,
       });
     })
     .toSorted((a, b) => b.requests - a.requests || ((a.name ?? '') < (b.name ?? '') ? -1 : 1));
+  const quotes = citations ? await quotesOf(making, projects) : [];
   const cleaner = createCleaner({ email: maskEmail, paths: false, home });
-  const data = cleaner.finish(cleaner.mask({ title: span.title, projects }));
+  const data = cleaner.finish(
+    cleaner.mask({
+      title: span.title,
+      narrowedTo: await narrowedTo(reader, { ...lens, from, to }),
+      quotes,
+      projects,
+    }),
+  );
   return {
     title: data.title,
     text: journalText(data, {
@@ -79,6 +94,23 @@ export async function makeJournal(
     conversations: worked.length,
     masked: cleaner.masked(),
   };
+}
+
+/** The words behind all that may be told. */
+async function quotesOf(
+  { reader, pause }: Making,
+  projects: readonly JournalProject[],
+): Promise<readonly JournalQuote[]> {
+  const gripIds = projects.flatMap(({ pullRequests, commits, points }) =>
+    [...pullRequests, ...commits, ...points].flatMap((told) => told.gripIds),
+  );
+  const quotes: JournalQuote[] = [];
+  for (const gripId of new Set(gripIds)) {
+    await pause();
+    const grip = await reader.grip({ gripId, before: 0, after: 0 });
+    if (grip !== null) quotes.push({ gripId, words: grip.excerpt });
+  }
+  return quotes;
 }
 
 /** What was done in a conversation within a time. */
@@ -109,26 +141,22 @@ function workWithin(whole: WholeConversation, { fromMs, toMs }: JournalSpan): Wo
 function journalProject(
   name: string | null,
   worked: readonly Worked[],
-  {
-    citations,
-    ...numbers
-  }: Pick<JournalProject, 'requests' | 'activeMs'> & { readonly citations: boolean },
+  numbers: Pick<JournalProject, 'requests' | 'activeMs'>,
 ): JournalProject {
-  const cited = (gripIds: readonly string[]): readonly string[] => (citations ? gripIds : []);
   return {
     name,
     ...numbers,
     // Several conversations may tell of the same work.
     commits: distinct(
       worked.flatMap(({ commits }) =>
-        commits.map(({ subject, gripId }) => ({ text: subject, gripIds: cited([gripId]) })),
+        commits.map(({ subject, gripId }) => ({ text: subject, gripIds: [gripId] })),
       ),
     ),
     pullRequests: distinct(
       worked.flatMap(({ pullRequests }) =>
         pullRequests.map(({ number, title, gripId }) => ({
           text: `#${number} ${title ?? ''}`.trim(),
-          gripIds: cited([gripId]),
+          gripIds: [gripId],
         })),
       ),
     ),
@@ -136,7 +164,7 @@ function journalProject(
       role,
       text,
       supported,
-      gripIds: cited(gripIds),
+      gripIds,
     })),
     titles: worked.map(({ title }) => title),
   };

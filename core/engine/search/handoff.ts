@@ -1,14 +1,17 @@
 import type { ConversationReader } from '../conversations/ports/conversationReader.ts';
+import type { AnchorType } from '../../model/anchor.ts';
 import type { CountTokens } from '../../model/countTokens.ts';
 import type { OutputOf, ParsedInputOf } from '../../contract/procedures.ts';
 import { handoffText } from '../../text/handoffText.ts';
 import { withoutMarkers } from '../../domain/trust/plainDoubts.ts';
 import type { SummaryDoubt } from '../../model/summary.ts';
 import { toolFields } from '../../domain/summarize/toolGist.ts';
+import type { Provider } from '../../model/providers.ts';
 import { StrataError } from '../../model/result.ts';
 import type { MarkReader, SaidQuote } from '../marks/ports/markStore.ts';
 import type { MemoryReader } from '../library/ports/memoryReader.ts';
 import type { NodeSearchReader, SearchIndexReader } from './ports/searchStore.ts';
+import { handoffWork } from './handoffWork.ts';
 import { whenIn } from '../../text/whenIn.ts';
 
 export interface HandoffDeps {
@@ -22,7 +25,7 @@ export interface HandoffDeps {
 
 /** Tool arguments that name a file. */
 const FILE_FIELD = /^(?:file_path|path|file|filename|notebook_path)$/;
-const MOST_FILES = 40;
+const MOST_FILES = 24;
 
 /**
  * See the procedure `handoff`. Throws `not-found` for anything but a conversation or one of its
@@ -57,7 +60,8 @@ export async function handoff(
     anchors.push(...shown.anchors.flatMap((anchor) => toldAnchor(anchor, quotes)));
     const own = shown.content.slice(0, shown.appendedFrom ?? undefined);
     const { text: brief, doubts } = withoutMarkers({ content: own, doubts: shown.doubts });
-    briefs.push({ nodeId, title: shown.title, brief, doubts });
+    const isModels = shown.summarizer !== null && shown.summarizer !== EXTRACTIVE;
+    briefs.push({ title: shown.title, brief, doubts, isModels });
     for (const { kind, role, text } of await reader.segmentEvents(nodeIx))
       if (kind === 'message') said.push({ role, text });
       else if (kind === 'tool_call')
@@ -68,21 +72,26 @@ export async function handoff(
             files.add(value);
           }
   }
-  const requests = said.filter(({ role }) => role === 'user');
+  const work = handoffWork(conversation);
+  const requests = said.filter(({ role }) => role === 'user').map(({ text: words }) => words);
   const times = segments.flatMap(({ startMs, endMs }) => [startMs, endMs]);
   const text = handoffText(
     {
       title: conversation.title ?? briefs[0]?.title ?? conversation.conversationId,
       conversationId: conversation.conversationId,
       project: conversation.project,
+      folder: conversation.folder,
+      branch: conversation.branch,
+      source: conversation.source,
       from: times.length === 0 ? '' : whenIn(Math.min(...times), zone),
       to: times.length === 0 ? '' : whenIn(Math.max(...times), zone),
-      goal: requests[0]?.text ?? '',
-      further: requests.slice(1, -1).map(({ text: words }) => words),
-      lastRequest: requests.at(-1)?.text ?? '',
+      requests,
       lastReply: said.findLast(({ role }) => role === 'assistant')?.text ?? '',
-      anchors,
-      briefs,
+      ...work,
+      anchors: conversation.points.some(({ role }) => role !== null)
+        ? anchors.filter(({ type }) => BESIDE_POINTS.has(type))
+        : anchors,
+      briefs: briefs.filter(({ isModels }) => isModels || work.done.length === 0),
       files: [...files].toReversed().slice(0, MOST_FILES),
     },
     (tried) => countTokens(tried) <= budget,
@@ -106,8 +115,15 @@ function toldAnchor(
   return [{ type, text: said.find(({ words }) => words !== null)?.words ?? text }];
 }
 
+/** What no point says. */
+const BESIDE_POINTS: ReadonlySet<AnchorType> = new Set<AnchorType>([
+  'UserPreference',
+  'CriticalFact',
+]);
+const EXTRACTIVE: Provider = 'extractive';
+
 type Briefs = {
-  nodeId: string;
+  isModels: boolean;
   title: string;
   brief: string;
   doubts: readonly SummaryDoubt[];

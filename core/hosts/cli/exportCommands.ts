@@ -1,7 +1,7 @@
 /** Commands that make documents of what the memory holds. */
 import { Option } from 'commander';
 import type { InputOf } from '../../contract/procedures.ts';
-import type { Lens } from '../../model/lens.ts';
+import type { AskedLens, Lens } from '../../model/lens.ts';
 import { EXPORT_FORMATS } from '../../model/exportFormat.ts';
 import type { ExportFormat } from '../../model/exportFormat.ts';
 import type { PointState } from '../../model/point.ts';
@@ -23,8 +23,9 @@ interface ExportOptions extends JsonOption, Lens {
   readonly force?: true;
 }
 
-interface JournalOptions extends JsonOption {
-  readonly project?: string;
+interface JournalOptions extends JsonOption, Lens {
+  readonly from?: string;
+  readonly to?: string;
   readonly citations: boolean;
 }
 
@@ -56,7 +57,7 @@ export function addExportCommands({ command, print, streams }: CommandTools): vo
         memory.call('export', {
           target: projectArgument(target),
           format: format === 'md' ? 'markdown' : format,
-          ...narrowed(options),
+          ...narrowed(target, options),
           transcript: rest.transcript,
           paths: rest.paths,
           citations: rest.citations,
@@ -74,16 +75,20 @@ export function addExportCommands({ command, print, streams }: CommandTools): vo
       print({ json }, { file, ...about }, () => `Written: ${file} (${made.bytes} bytes)`);
     });
 
-  command('journal', 'what was done, decided and left open on a day or in a week, for a stand-up')
-    .argument('[period...]', 'a day, a week, or words such as "last week"; else yesterday')
-    .option('--project <project>', 'only this one', projectArgument)
-    .option('--citations', 'with the grips behind what it says', false)
-    .action(async (words: string[], { json, project, citations }: JournalOptions) => {
+  withLens(
+    command(
+      'journal',
+      'what was done, decided and left open on a day or in a week, for a stand-up',
+    ).argument('[period...]', 'a day, a week, or words such as "last week"; else yesterday'),
+  )
+    .option('--citations', 'with the words that show what it says, and their grips', false)
+    .action(async (words: string[], { json, citations, ...options }: JournalOptions) => {
       const period = words.join(' ').trim();
+      const lens = lensOf(options);
       const made = await withReading(streams, (memory) =>
         memory.call('journal', {
           ...(period === '' ? {} : { period }),
-          ...(project === undefined ? {} : { projectId: project }),
+          ...lens,
           citations,
         }),
       );
@@ -91,7 +96,7 @@ export function addExportCommands({ command, print, streams }: CommandTools): vo
       if (made.conversations === 0)
         throw new StrataError({
           code: 'not-found',
-          message: `Nobody worked on anything then${project === undefined ? '' : ' in that project'}. \`strata toc\` shows when somebody did.`,
+          message: `Nobody worked on anything then${Object.keys(lens).length === 0 ? '' : ', of what it is narrowed down to'}. \`strata toc\` shows when somebody did.`,
         });
     });
 
@@ -104,27 +109,26 @@ export function addExportCommands({ command, print, streams }: CommandTools): vo
   }
 }
 
-/** Which points are meant, where anything says so. */
-function narrowed({
-  project,
-  source,
-  starred,
-  tag,
-  from,
-  to,
-  closed,
-  all,
-}: ExportOptions): Pick<InputOf<'export'>, 'points'> {
+/** What the document is narrowed down to: of points also whether they are closed. */
+function narrowed(
+  target: string,
+  { closed, all, ...options }: ExportOptions,
+): Pick<InputOf<'export'>, 'points' | 'lens'> {
+  const lens = lensOf(options);
   const state: PointState | 'all' | undefined =
     all === true ? 'all' : closed === true ? 'closed' : undefined;
-  const points = {
+  if (state !== undefined) return { points: { ...lens, state } };
+  if (Object.keys(lens).length === 0) return {};
+  return target.startsWith('points:') ? { points: lens } : { lens };
+}
+
+function lensOf({ project, source, starred, tag, from, to }: AskedLens): AskedLens {
+  return {
     ...(project === undefined ? {} : { project: projectArgument(project) }),
     ...(source === undefined ? {} : { source }),
     ...(starred === undefined ? {} : { starred }),
     ...(tag === undefined ? {} : { tag }),
     ...(from === undefined ? {} : { from }),
     ...(to === undefined ? {} : { to }),
-    ...(state === undefined ? {} : { state }),
   };
-  return Object.keys(points).length === 0 ? {} : { points };
 }

@@ -5,11 +5,12 @@ import { copyText } from '../../client/clipboard.ts';
 import { printDocument } from '../../client/printDocument.ts';
 import type { Asked } from '../../command.ts';
 import { formatBytes, formatCount, plural } from '../../state/labels.ts';
+import { isWide, lensInput, WIDE } from '../../state/lens.ts';
 import { exportInput } from '../../subjectCommands.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { useExplorer } from '../../ui/explorerContext.ts';
+import { useExplorer, usePlace } from '../../ui/explorerContext.ts';
 import styles from './DocumentDialog.module.css';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { useCall } from '../../ui/useCall.ts';
@@ -42,11 +43,15 @@ export function DocumentDialog({ asked, onClose }: DocumentDialogProps) {
   const [withPaths, setPaths] = useState(true);
   const [withCitations, setCitations] = useState(asked.kind === 'export');
   const [budget, setBudget] = useState(DEFAULT_BUDGET);
+  const lens = usePlace((place) => place.lens);
+  const [isPart, setPart] = useState(true);
+  const isNarrow = mayBeNarrowed(asked) && !isWide(lens);
+  const kept = isNarrow && isPart ? lens : WIDE;
   const mayHoldTranscript = asked.kind === 'export' && asked.subject.kind === 'conversation';
   const input =
     asked.kind === 'export'
       ? {
-          ...exportInput(asked.subject),
+          ...exportInput(asked.subject, kept),
           format,
           transcript: mayHoldTranscript && withTranscript,
           paths: withPaths,
@@ -64,7 +69,9 @@ export function DocumentDialog({ asked, onClose }: DocumentDialogProps) {
   };
   const journal = useCall(
     'journal',
-    asked.kind === 'journal' ? { period: asked.subject.nodeId, citations: withCitations } : null,
+    asked.kind === 'journal'
+      ? { period: asked.subject.nodeId, citations: withCitations, ...lensInput(kept) }
+      : null,
   );
   const handed = useCall(
     'handoff',
@@ -73,11 +80,12 @@ export function DocumentDialog({ asked, onClose }: DocumentDialogProps) {
   const failure = exported.failure ?? journal.failure ?? handed.failure;
   const text = exported.data?.text ?? journal.data?.text ?? handed.data?.text;
   const about = [
+    handed.data === undefined ? null : 'The whole conversation',
     handed.data === undefined ? null : plural(handed.data.tokens, 'token'),
     exported.data === undefined ? null : formatBytes(exported.data.bytes),
     maskedWords(exported.data?.masked ?? journal.data?.masked ?? 0),
   ].filter((words) => words !== null);
-  const fileName = exported.data?.fileName ?? fileNameOf(asked);
+  const fileName = exported.data?.fileName ?? fileNameOf(asked, text ?? '');
   const title = TITLES[asked.kind];
   return (
     <Dialog title={title} onClose={onClose} wide>
@@ -106,6 +114,9 @@ export function DocumentDialog({ asked, onClose }: DocumentDialogProps) {
           ) : (
             <Check label="Words behind it" isOn={withCitations} onChange={setCitations} />
           )}
+          {isNarrow ? (
+            <Check label="Only what the window shows of it" isOn={isPart} onChange={setPart} />
+          ) : null}
           {mayHoldTranscript ? (
             <Check label="Transcript" isOn={withTranscript} onChange={setTranscript} />
           ) : null}
@@ -161,6 +172,11 @@ export function DocumentDialog({ asked, onClose }: DocumentDialogProps) {
   );
 }
 
+/** A board says itself what it is narrowed down to, and a conversation goes as a whole. */
+const mayBeNarrowed = ({ kind, subject }: Document): boolean =>
+  kind === 'journal' ||
+  (kind === 'export' && (subject.kind === 'period' || subject.kind === 'project'));
+
 const seenOf = (text: string): string =>
   text.length <= SEEN
     ? text
@@ -169,11 +185,16 @@ const seenOf = (text: string): string =>
 const maskedWords = (masked: number): string | null =>
   masked === 0 ? null : `${plural(masked, 'secret')} masked`;
 
-function fileNameOf({ kind, subject }: DocumentDialogProps['asked']): string {
+/** By the time of a period; else by the words of the title, letters and digits alone. */
+function fileNameOf({ kind, subject }: Document, text: string): string {
   if (subject.kind === 'period')
     return `${kind}-${subject.nodeId.replace(/^toc:\w+:/, '').replaceAll(':', '-')}.md`;
-  return `${kind}.md`;
+  const title = /^# Resume: (.*)$/m.exec(text)?.[1] ?? '';
+  const words = title.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return `${[kind, ...words.slice(0, NAME_WORDS)].join('-')}.md`;
 }
+
+const NAME_WORDS = 6;
 
 interface CheckProps {
   readonly label: string;

@@ -104,11 +104,16 @@ test('journal takes a day in words, and says where there is none', async () => {
   expect((await runCli(shared.home(), ['journal', '2026'])).code).toBe(2);
 });
 
-test('points are a target, narrowed down by options that mean nothing elsewhere', async () => {
+test('points, periods and projects are narrowed down; only points are closed', async () => {
   const all = await runCli(shared.home(), ['export', 'points:all', '--project', 'shop', '--all']);
   expect(all).toMatchObject({ code: 0, stderr: '' });
   expect(all.stdout).toMatch(/^# Points\n\n\d+ points · project: shop · state: open or closed\n/);
   const refused = await runCli(shared.home(), ['export', ID, '--tag', 'x']);
   expect(refused).toMatchObject({ code: 2, stdout: '' });
-  expect(refused.stderr).toContain('points:open');
+  expect(refused.stderr).toContain('as a whole');
+  const closed = await runCli(shared.home(), ['export', DAY, '--closed']);
+  expect(closed).toMatchObject({ code: 2, stdout: '' });
+  expect(closed.stderr).toContain('points:open');
+  const none = await runCli(shared.home(), ['export', DAY, '--source', 'codex']);
+  expect(none.stdout).toContain('0 conversations · 0 requests · source: codex');
 });

@@ -224,6 +224,38 @@ describe('periods, projects and segments', () => {
     expect(month.text).toContain('ferry');
   });
 
+  test('a period that is narrowed down tells what is left of it, and says so', async () => {
+    const client = shared.client();
+    const target = 'toc:month:2026-03';
+    const narrow = { project: 'shop', from: '2026-03-02' };
+    const left = await client.call('page', { nodeId: target, ...narrow });
+    const data = await jsonOf(client, { target, lens: narrow });
+    expect(data).toMatchObject({
+      title: 'March 2026',
+      conversationCount: left.totals.conversations,
+      amounts: { requests: left.totals.requests },
+      narrowedTo: [
+        { name: 'project', value: 'shop' },
+        { name: 'from', value: '2026-03-02' },
+      ],
+      conversations: [{ conversationId: ID }],
+    });
+    const { text } = await client.call('export', { target, lens: narrow });
+    expect(text).toContain(' · project: shop · from: 2026-03-02\n');
+    expect(text).not.toContain('ferry');
+    const day = await client.call('export', { target: DAY, lens: { to: '2026-03-03' } });
+    expect(day.text).toContain('0 conversations · 0 requests · to: 2026-03-03');
+  });
+
+  test('a project keeps to the time; what is told as a whole is not narrowed down', async () => {
+    const client = shared.client();
+    const { text } = await client.call('export', { target: 'shop', lens: { to: '2026-03-03' } });
+    expect(text).toContain('0 conversations · 0 requests · to: 2026-03-03');
+    await expect(client.call('export', { target: ID, lens: { tag: 'x' } })).rejects.toMatchObject({
+      code: 'bad-input',
+    });
+  });
+
   test('a segment tells its texts, points and words; a day of a conversation stands for all of it', async () => {
     const client = shared.client();
     const { children } = await client.call('toc', { nodeId: DAY, depth: 2 });

@@ -1,5 +1,6 @@
 /** What somebody tells of a day or a week. */
 import { expect, test } from 'vitest';
+import type { InputOf } from '../../../core/contract/procedures.ts';
 import { sharedSession } from './sharedSession.ts';
 
 const shared = sharedSession();
@@ -21,7 +22,7 @@ test('a day tells by project what was committed and left open, without ids', asy
   });
 });
 
-test.each([
+test.each<[InputOf<'journal'>, string, string | null, number]>([
   [{}, 'Wednesday, 4 March 2026', 'toc:day:2026-03-04', 1],
   [{ period: 'yesterday' }, 'Wednesday, 4 March 2026', 'toc:day:2026-03-04', 1],
   [{ period: '2026-03-04' }, 'Wednesday, 4 March 2026', 'toc:day:2026-03-04', 1],
@@ -32,7 +33,11 @@ test.each([
   [{ period: 'toc:week:2026-W09:03' }, 'Week 9, 2026 (March)', 'toc:week:2026-W09:03', 1],
   [{ period: 'toc:week:2026-W09:02' }, 'Week 9, 2026 (February)', 'toc:week:2026-W09:02', 0],
   [{ period: 'since 2026-03-01' }, '2026-03-01 to 2026-03-05', null, 2],
-  [{ period: 'since 2026-03-01', projectId: 'shop' }, '2026-03-01 to 2026-03-05', null, 1],
+  [{ period: 'since 2026-03-01', project: 'shop' }, '2026-03-01 to 2026-03-05', null, 1],
+  [{ period: 'since 2026-03-01', from: '2026-03-02' }, '2026-03-01 to 2026-03-05', null, 1],
+  [{ period: 'since 2026-03-01', to: '2026-03-03' }, '2026-03-01 to 2026-03-05', null, 1],
+  [{ period: 'since 2026-03-01', source: 'codex' }, '2026-03-01 to 2026-03-05', null, 0],
+  [{ period: 'since 2026-03-01', tag: 'none' }, '2026-03-01 to 2026-03-05', null, 0],
   [{ period: 'today' }, 'Thursday, 5 March 2026', 'toc:day:2026-03-05', 0],
 ])('%j is %s', async (input, title, nodeId, conversations) => {
   expect(await shared.client().call('journal', input)).toMatchObject({
@@ -47,8 +52,11 @@ test('with citations, grips lead to the words', async () => {
   const { text } = await client.call('journal', { citations: true });
   const grips = [...text.matchAll(/\[(grip:[^\]]+)\]/g)].map(([, gripId = '']) => gripId);
   expect(grips.length).toBeGreaterThanOrEqual(2);
-  for (const gripId of grips)
-    expect((await client.call('grip', { gripId })).excerpt.length).toBeGreaterThan(0);
+  for (const gripId of grips) {
+    const excerpt = (await client.call('grip', { gripId })).excerpt.replaceAll(/\s+/g, ' ');
+    const words = /[\p{L} ]{4,}/u.exec(excerpt)?.[0] ?? '';
+    expect(text.split('\n').find((line) => line.includes(gripId))).toContain(words);
+  }
 });
 
 test.each(['toc:year:2026', 'toc:nothing', '2026', 'whenever', 'before 2026-03-01'])(

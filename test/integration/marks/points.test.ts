@@ -11,7 +11,6 @@ import { logOf, minutesAfter, plainLine } from '../../helpers/logLines.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
 import { openTestMemory } from '../../helpers/testMemory.ts';
 import type { TestMemory } from '../../helpers/testMemory.ts';
-import { walk } from '../../helpers/browse.ts';
 import { AGENT, SESSION, writeSession } from '../conversations/session.ts';
 import { rebuild } from '../care/rebuilding.ts';
 import { verifyMemory } from '../care/verifyMemory.ts';
@@ -344,12 +343,11 @@ describe('where points are told', () => {
     );
     await memory.import(log);
     await memory.index();
-    const { reader, db } = memory;
-    const { nodes } = await walk(reader);
-    const segment = nodes.find(({ level }) => level === 'segment')?.nodeId ?? '';
-    const anchors = (await reader.show({ nodeId: segment, level: 'brief' }))?.anchors ?? [];
-    const anchor = anchors.find(({ type }) => type === 'UnresolvedQuestion');
-    expect(anchor?.text).toBe(question);
+    const { reader } = memory;
+    const marking = markingIn(memory);
+    const { points } = await marking.points({ roles: ['open'] });
+    const pointIds = points.map(({ pointId }) => pointId);
+    expect(points[0]?.text).toContain(question);
     const handed = async () =>
       (
         await handoff(
@@ -357,16 +355,12 @@ describe('where points are told', () => {
           { target: 'plain:ferry', budget: 99_999 },
         )
       ).text;
-    expect(await handed()).toContain('## Open questions and todos');
-    const change = (kind: string, value: string | null) =>
-      db.run(
-        sql`INSERT INTO point_change (point_key, event_key, start, end, kind, value, at_ms)
-            SELECT x'01', e.key, ${anchor?.start ?? 0} + 3, ${anchor?.end ?? 0}, ${kind}, ${value}, 1
-            FROM event AS e WHERE e.event_ix = 3`,
-      );
-    change('reworded', 'Which clock do ferries go by?');
-    expect(await handed()).toContain('- Which clock do ferries go by?');
-    change('closed', null);
+    expect(await handed()).toContain(question);
+    await marking.say({ pointIds, text: 'Which clock do ferries go by?' });
+    expect(await handed()).toContain(
+      '## Open questions and todos\n- Which clock do ferries go by?',
+    );
+    await marking.say({ pointIds, state: 'closed' });
     expect(await handed()).not.toContain('## Open questions and todos');
   });
 });

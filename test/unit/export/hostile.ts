@@ -168,6 +168,7 @@ export function periodSaying(text: string): ExportedSpan {
     leftOut: [{ what: 'conversations', count: 1 }],
     id: 'toc:day:2026-03-04',
     level: 'day',
+    narrowedTo: [{ name: 'tag', value: text }],
     amounts: AMOUNTS,
     conversationCount: 2,
     commitCount: 1,

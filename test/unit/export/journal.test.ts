@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { journalText } from '../../../core/domain/export/journal.ts';
-import type { JournalProject } from '../../../core/domain/export/journal.ts';
+import type { JournalData, JournalProject } from '../../../core/domain/export/journal.ts';
 import { WORDING } from './hostile.ts';
 
 const shop: JournalProject = {
@@ -17,30 +17,50 @@ const shop: JournalProject = {
   ],
   titles: ['Tax table by country'],
 };
+const told = (
+  projects: readonly JournalProject[],
+  more: Partial<JournalData> = {},
+): JournalData => ({ title: 'W', narrowedTo: [], quotes: [], projects, ...more });
 const options = { wording: { ...WORDING, time: (ms: number) => `${ms / 60_000} min` }, most: 40 };
 
 test('what was shipped comes first, then done, decided, next; nothing is said twice', () => {
-  expect(journalText({ title: 'Wednesday', projects: [shop] }, options)).toBe(`# Wednesday
+  expect(journalText(told([shop]), options)).toBe(`# W
 
 ## shop
 2 requests, 16 min
 
-- Pull request: #12 Tax table [grip:1]
+- Pull request: #12 Tax table
 - Committed: Fill the table by country
 - Done: Its \\<b>tests\\</b> pass. (unsupported)
-- Decided: One table for all. [grip:2]
+- Decided: One table for all.
 - Next: Round the sums
 `);
 });
 
+test('the words behind a line stand below it, and what it was narrowed down to below its title', () => {
+  const text = journalText(
+    told([shop], {
+      narrowedTo: [
+        { name: 'project', value: 'shop' },
+        { name: 'starred', value: '' },
+      ],
+      quotes: [{ gripId: 'grip:2', words: 'We take <one>\ntable for all.' }],
+    }),
+    { ...options, most: 12 },
+  );
+  expect(text).toContain(
+    '- Decided: One table for all.\n  - “We take \\<one> table for all.” [grip:2]\n',
+  );
+  expect(text).toMatch(/^# W\n\nOnly project: shop · starred\n\n## shop\n/);
+  expect(text).not.toContain('grip:1');
+});
+
 test('where nothing was done or decided it says what was worked on', () => {
   const idle = { ...shop, points: [], commits: [], pullRequests: [], activeMs: 0, requests: 1 };
-  expect(journalText({ title: 'W', projects: [{ ...idle, name: null }] }, options)).toBe(
+  expect(journalText(told([{ ...idle, name: null }]), options)).toBe(
     '# W\n\n## No project\n1 request\n\n- Worked on: Tax table by country\n',
   );
-  expect(journalText({ title: 'W', projects: [] }, options)).toBe(
-    '# W\n\nNothing was asked or done.\n',
-  );
+  expect(journalText(told([]), options)).toBe('# W\n\nNothing was asked or done.\n');
 });
 
 test('it is never longer than it may be, and says what it leaves out', () => {
@@ -50,9 +70,11 @@ test('it is never longer than it may be, and says what it leaves out', () => {
   };
   for (const count of [1, 2, 5, 9, 30]) {
     const projects = Array.from({ length: count }, (_, at) => ({ ...busy, name: `p${at}` }));
-    const text = journalText({ title: 'W', projects }, options);
+    const text = journalText(told(projects), options);
     expect(text.split('\n').length - 1).toBeLessThanOrEqual(40);
     for (const { name } of projects) expect(text).toContain(name);
   }
-  expect(journalText({ title: 'W', projects: [busy] }, options)).toContain('(and 44 more)');
+  expect(journalText(told([busy]), options)).toContain(
+    '- Committed: Commit 5\n- … and 44 more committed\n',
+  );
 });

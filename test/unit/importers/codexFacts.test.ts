@@ -59,6 +59,7 @@ describe('a tool of Codex', () => {
         exec('git commit -m x', 0, '[main 1a2b3c4] Fill the table\n'),
         exec('npm test', 0, 'Tests: 2 passed, 2 total\n'),
         exec('rg tax', 1, ''),
+        exec('rg tax', 2, ''),
       ),
     ).toEqual([
       { kind: 'test', command: 'npm test', ok: false, passed: 1, failed: 1 },
@@ -71,7 +72,7 @@ describe('a tool of Codex', () => {
       { kind: 'commit', hash: '1a2b3c4', subject: 'Fill the table' },
       { kind: 'test', command: 'npm test', ok: true, passed: 2, failed: 0 },
       { kind: 'mended', work: 'npm test' },
-      { kind: 'failed', work: 'rg tax', what: 'rg tax', message: 'Exit code 1' },
+      { kind: 'failed', work: 'rg tax', what: 'rg tax', message: 'Exit code 2' },
     ]);
   });
 

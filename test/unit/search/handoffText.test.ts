@@ -9,12 +9,26 @@ import { tiktokenCount } from './tiktoken.ts';
 const FACTS: HandoffFacts = {
   title: 'Tax table',
   conversationId: 'plain:c1',
-  project: '/home/mira/shop',
+  project: 'shop',
   from: '2026-01-28 10:00',
   to: '2026-01-28 11:00',
-  goal: 'Fix the\ntax table.',
-  further: ['Round half up, not down.', 'yes'],
-  lastRequest: 'Now write the test.',
+  folder: '/home/mira/shop',
+  branch: 'tax',
+  source: 'plain',
+  requests: [
+    'hi',
+    'Fix the\ntax table now.',
+    'Round half up, not down.',
+    'yes',
+    'Now write the test.',
+  ],
+  open: [],
+  decided: [],
+  done: [],
+  shipped: [],
+  changed: [],
+  tested: null,
+  failed: [],
   lastReply: 'Written; it fails.',
   anchors: [
     { type: 'Decision', text: 'We round half up.' },
@@ -24,7 +38,7 @@ const FACTS: HandoffFacts = {
     { type: 'CriticalFact', text: 'The limit is 40.' },
     { type: 'ErrorContext', text: 'ENOENT' },
   ],
-  briefs: [{ nodeId: 'toc:segment:2026-01-28:1', title: 'Rounding', brief: 'Rounded.' }],
+  briefs: [{ title: 'Rounding', brief: 'Rounded.' }],
   files: ['tax.test.ts', 'tax.ts'],
 };
 const anyLength = () => true;
@@ -33,10 +47,11 @@ describe('a handoff', () => {
   it('says what it was for, how it stands, what is open, what was decided and touched', () => {
     expect(handoffText(FACTS, anyLength)).toBe(`# Resume: Tax table
 
-plain:c1 · 2026-01-28 10:00 to 2026-01-28 11:00 · /home/mira/shop
+plain:c1 · 2026-01-28 10:00 to 2026-01-28 11:00 · shop
+With plain, in /home/mira/shop, on branch tax
 
 ## Goal
-Fix the tax table.
+Fix the tax table now.
 
 ## State
 Last asked: Now write the test.
@@ -49,21 +64,79 @@ Last said: Written; it fails.
 ## Decisions and corrections
 - We round half up.
 
+## What was done
+- Rounding: Rounded.
+
+## Files
+- tax.test.ts
+- tax.ts
+
 ## Asked since
 - Round half up, not down.
 
 ## Preferences and facts
 - The limit is 40.
 
+## Failed, not mended
+- ENOENT`);
+  });
+
+  it('tells what the conversation knows in the place of what its words sound like', () => {
+    const text = handoffText(
+      {
+        ...FACTS,
+        briefs: [],
+        open: ['Commit it (begun)'],
+        decided: ['One table for all.'],
+        done: [
+          { asked: 'Fix the tax table …', text: 'The table is wrong for Chad.' },
+          { asked: 'Round half up, not down.', text: 'Rounded.' },
+          { asked: 'yes', text: 'Saved.' },
+          { asked: null, text: 'Wrote down “Tax table”' },
+          { asked: 'ok', text: '' },
+        ],
+        shipped: ['1a2b3c4d Fill the table', '#12 Tax table https://example.com/12'],
+        changed: [{ path: '/home/mira/shop/tax.ts', name: 'tax.ts', added: 3, removed: 1 }],
+        tested: 'npm test: 1 failed, 3 passed; 2 runs in all',
+        failed: ['npm run lint: 2 problems'],
+      },
+      anyLength,
+    );
+    expect(text.slice(text.indexOf('Last said'))).toBe(`Last said: Written; it fails.
+Tests: npm test: 1 failed, 3 passed; 2 runs in all
+
+## Open questions and todos
+- Commit it (begun)
+
+## Decisions and corrections
+- One table for all.
+
+## What was asked and done
+- The table is wrong for Chad.
+- Round half up, not down. → Rounded.
+- Saved.
+- Wrote down “Tax table”
+
+## Commits and pull requests
+- 1a2b3c4d Fill the table
+- #12 Tax table https://example.com/12
+
 ## Files
+- tax.ts (+3 −1)
 - tax.test.ts
-- tax.ts
 
-## Errors met
-- ENOENT
+## Preferences and facts
+- The limit is 40.
 
-## What was done
-- Rounding: Rounded. (toc:segment:2026-01-28:1)`);
+## Failed, not mended
+- npm run lint: 2 problems`);
+  });
+
+  it.each([
+    [['hi', '修复结账时的税表'], '修复结账时的税表'],
+    [['hi', 'ok'], 'hi'],
+  ])('of %j the goal is %s', (requests, goal) => {
+    expect(handoffText({ ...FACTS, requests }, anyLength)).toContain(`## Goal\n${goal}\n`);
   });
 
   it('lets no word of a log pass for a heading', () => {
@@ -75,9 +148,9 @@ Last said: Written; it fails.
     const text = handoffText(
       {
         ...FACTS,
-        goal: ' ',
-        lastRequest: '',
-        further: [],
+        requests: [' '],
+        folder: null,
+        branch: null,
         anchors: [],
         briefs: [],
         files: [],
@@ -88,6 +161,7 @@ Last said: Written; it fails.
     expect(text).toBe(`# Resume: Tax table
 
 plain:c1 · 2026-01-28 10:00 to 2026-01-28 11:00
+With plain
 
 ## State
 Last said: Written; it fails.`);
@@ -112,8 +186,10 @@ Last said: Written; it fails.`);
   });
 
   it('says at its end how many lines it left out', () => {
-    const text = handoffText(FACTS, (tried) => !tried.includes('## Errors met'));
-    expect(text).toMatch(/- tax\.ts\n\n\(2 lines left out: raise the budget\.\)$/);
+    const text = handoffText(FACTS, (tried) => !tried.includes('## Preferences'));
+    expect(text).toMatch(
+      /- Round half up, not down\.\n\n\(2 lines left out: raise the budget\.\)$/,
+    );
   });
 
   it('never exceeds its budget, and is empty where not even its head fits', () => {
@@ -123,12 +199,22 @@ Last said: Written; it fails.`);
       project: fc.option(anyText),
       from: fc.constant('2026-01-28'),
       to: fc.constant('2026-01-28'),
-      goal: anyText,
-      further: fc.array(anyText),
-      lastRequest: anyText,
+      folder: fc.option(anyText),
+      branch: fc.option(anyText),
+      source: anyText,
+      requests: fc.array(anyText),
+      open: fc.array(anyText),
+      decided: fc.array(anyText),
+      done: fc.array(fc.record({ asked: fc.option(anyText), text: anyText })),
+      shipped: fc.array(anyText),
+      changed: fc.array(
+        fc.record({ path: anyText, name: anyText, added: fc.nat(), removed: fc.nat() }),
+      ),
+      tested: fc.option(anyText),
+      failed: fc.array(anyText),
       lastReply: anyText,
       anchors: fc.array(fc.record({ type: fc.constantFrom(...ANCHOR_TYPES), text: anyText })),
-      briefs: fc.array(fc.record({ nodeId: anyText, title: anyText, brief: anyText })),
+      briefs: fc.array(fc.record({ title: anyText, brief: anyText })),
       files: fc.array(anyText),
     });
     fc.assert(

@@ -25,7 +25,11 @@ export async function checkPeriods(
     // The next indexing rewrites everything written by another build.
     if (!isUpToDate && text?.chosen === false) return [];
     const sourceHash = periodSourceHash(children.get(nodeIx) ?? [], plan);
-    const inputHash = builtInPeriodHash(sourceHash, { level, title: '', naming: { goesOn: false } }, plan);
+    const inputHash = builtInPeriodHash(
+      sourceHash,
+      { level, title: '', naming: { goesOn: false } },
+      plan,
+    );
     const isDraft = text?.isDraft ?? false;
     const { keep, outdated } = textStays(text, { sourceHash, inputHash, isDraft }, plan.hex);
     if (keep && outdated === (text?.outdated ?? false)) return [];

@@ -24,13 +24,19 @@ describe('why a tool failed', () => {
       '[test] $ go test\nError: noise of the program\n--- FAIL: TestTax (0.00s)\n[test] ERROR task failed',
     ],
     ['ls: x: No such file or directory', 'total 0\nls: x: No such file or directory'],
+    [
+      'ps: unrecognized option: a',
+      '** WARNING: connection is not using a post-quantum key exchange algorithm.\n** This session may be vulnerable to "store now, decrypt later" attacks.\nps: unrecognized option: a',
+    ],
     ['just one line', '\n\n  just one line  \n'],
   ])('is %j', (line, output) => {
     expect(whyFailed(output)).toBe(line);
   });
 
-  it('is unknown where nothing was printed, and never longer than a line', () => {
+  it('is unknown where nothing was printed but warnings, and never longer than a line', () => {
     expect(whyFailed(' \n')).toBeUndefined();
+    expect(whyFailed("Warning: Permanently added 'a' to the list of known hosts.")).toBeUndefined();
+    expect(whyFailed('** This session may be vulnerable to attacks.')).toBeUndefined();
     expect(whyFailed('x'.repeat(1_000_000))?.length).toBe(300);
   });
 });
@@ -58,25 +64,50 @@ describe('the work of a command', () => {
   });
 });
 
+const shownOf = (command: string, exitCode: number, output = '') =>
+  factsOfTool(
+    { kind: 'shell', steps: shellSteps(command), changes: [] },
+    { text: `Exit code ${exitCode}\n${output}`, output, failed: true, exitCode },
+  );
+
 describe('what a use of a tool shows', () => {
   it('is a failure with its exit code, when nothing was printed', () => {
-    const use = { kind: 'shell', steps: shellSteps('grep -rn tax src'), changes: [] } as const;
-    expect(
-      factsOfTool(use, { text: 'Exit code 1', output: '', failed: true, exitCode: 1 }),
-    ).toEqual({
+    expect(shownOf('make tax', 1)).toEqual({
       facts: [
         {
-          fact: {
-            kind: 'failed',
-            work: 'grep -rn tax src',
-            what: 'grep -rn tax src',
-            message: 'Exit code 1',
-          },
+          fact: { kind: 'failed', work: 'make tax', what: 'make tax', message: 'Exit code 1' },
           quote: 'Exit code 1',
         },
       ],
       went: 'failed',
     });
+  });
+
+  it.each([
+    'grep -rn tax src',
+    'cd shop && rg -n tax . 2>/dev/null',
+    'git branch -vv | rg "gone"',
+    'git grep -n tax',
+    'command -v beads',
+    'ls shop; grep tax notes.md',
+    "ssh mia@shop.example 'ps | grep tax | grep -v grep'",
+    'grep -q tax a && echo yes',
+    'git config --get core.hooksPath',
+  ])('is no failure where %j finds nothing', (command) => {
+    expect(shownOf(command, 1)).toEqual({ facts: [], went: null });
+    expect(shownOf(command, 1, '** WARNING: old key exchange.')).toEqual({ facts: [], went: null });
+  });
+
+  it.each([
+    ['grep -rn tax src', 2, ''],
+    ['grep -rn tax src', 1, 'grep: src: No such file or directory'],
+    ['make && grep tax a', 1, ''],
+    ['grep tax a || make', 1, ''],
+    ['grep tax a | make', 1, ''],
+    ["ssh mia@shop.example 'make tax'", 1, ''],
+    ['ssh mia@shop.example', 1, ''],
+  ])('is a failure where %j ends with %i and says %j', (command, code, output) => {
+    expect(shownOf(command, code, output).went).toBe('failed');
   });
 
   it('is nothing while it runs', () => {
