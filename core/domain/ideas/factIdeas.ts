@@ -1,4 +1,5 @@
 import { AGREEMENT } from '../anchors/cues.ts';
+import { ownAnswer } from '../facts/ownAnswer.ts';
 import { wordCount } from '../text/terms.ts';
 import { directs, plain, suggests } from './cues.ts';
 import type { DraftIdea } from './draft.ts';
@@ -21,7 +22,7 @@ export function factIdeas(source: IdeaSource, index: number): readonly DraftIdea
   ];
   if (fact.kind === 'answered') {
     const question = fact.question.trim();
-    const answer = fact.answer.trim();
+    const answer = ownAnswer(fact.answer);
     if (question === '' || answer === '') return [];
     if (STEP.test(question) && AGREEMENT.test(plain(answer))) return [];
     return told('decision', `${question} → ${answer}`, CONFIDENCE.chosen);

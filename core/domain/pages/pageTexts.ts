@@ -18,6 +18,8 @@ export interface PageInput {
   readonly children: readonly ChildSummary[];
   /** The points of the whole, best first for each role. */
   readonly points: readonly PeriodBullet[];
+  /** Do they tell its largest works, the best of each first? */
+  readonly isByWork?: boolean;
   /** Tokens of all that its children say. */
   readonly originalTokens: number;
   /** Its main topic, by which markers are named. */
@@ -138,7 +140,11 @@ function withinBudget(
 export function briefPage(input: PageInput): SummaryText {
   const { nodeId, children, points, originalTokens, topic, countTokens } = input;
   const ranked =
-    input.level === 'conversation' ? byNeed(points) : byNeed(points, NEED_OF_PERIOD, BEST_FIRST);
+    input.isByWork === true
+      ? points
+      : input.level === 'conversation'
+        ? byNeed(points)
+        : byNeed(points, NEED_OF_PERIOD, BEST_FIRST);
   if (originalTokens < PASS_THROUGH_BELOW) {
     const few = inOrder(ranked.slice(0, FEW_POINTS));
     const said = few.length > 0 ? few.map(sentenceOf) : children.map(({ title }) => ended(title));

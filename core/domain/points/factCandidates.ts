@@ -1,6 +1,7 @@
 import type { EventFact, TodoState } from '../../model/facts.ts';
 import type { PointRole } from '../../model/point.ts';
 import { CORRECTION } from '../anchors/cues.ts';
+import { ownAnswer } from '../facts/ownAnswer.ts';
 import { shorten } from '../text/cutText.ts';
 import { guessLanguage } from '../text/language.ts';
 import { termsOf, wordCount } from '../text/terms.ts';
@@ -241,9 +242,6 @@ function edits(placed: readonly InTurn[]): Told[] {
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** What the tool notes behind the option that it would choose. */
-const ADVISED = /\s*\(recommended\)/gi;
-
 function answers(placed: readonly InTurn[], input: FactsInput): Told[] {
   const byEvent = Map.groupBy(input.items, ({ unit }) => unit.event);
   const answerBehind = ({ event }: InTurn, words: string): Unit | undefined => {
@@ -273,7 +271,7 @@ function answers(placed: readonly InTurn[], input: FactsInput): Told[] {
         ? []
         : [{ role: 'corrected', words: fact.words, by, worth: WORTH.refusal }];
     if (fact.kind !== 'answered') return [];
-    const words = `${fact.question.trim()} → ${fact.answer.replaceAll(ADVISED, '').trim()}`;
+    const words = `${fact.question.trim()} → ${ownAnswer(fact.answer)}`;
     // Who picks what was offered decides; only an answer that says so turns something round.
     const role = CORRECTION.test(fact.answer.toLowerCase()) ? 'corrected' : 'decided';
     return [{ role, words, by, worth: WORTH.answer, spare: asksForStep(fact.question) }];

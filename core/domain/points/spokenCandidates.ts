@@ -100,15 +100,17 @@ export function spokenCandidates(input: SpokenInput): Candidate[] {
         : role === 'decided' && unit.source === 'user'
           ? onlyPoints(unit.text)
           : role === 'found' && !standsAlone(unit);
-    const before = hangs ? sentenceBefore(unit, byEvent) : undefined;
+    const request = role === 'asked' ? wholeRequest(unit, byEvent) : undefined;
+    const before = hangs && request === undefined ? sentenceBefore(unit, byEvent) : undefined;
     const isTurn = role === 'corrected' || role === 'decided';
-    const asksBack = isTurn && unit.source === 'user' && before === undefined && needsAnswer(unit);
+    const asksBack =
+      isTurn && unit.source === 'user' && before === undefined && (hangs || needsAnswer(unit));
     const answer = asksBack
       ? answerTo(eventsOf(turn, input), { ...input, byEvent, ...place })
       : undefined;
     if (asksBack && answer === undefined && !unit.question && !namesSomething(unit.terms))
       return [];
-    const own = role === 'done' ? withoutStep(unit.text) : unit.text;
+    const own = role === 'done' ? withoutStep(unit.text) : (request?.text ?? unit.text);
     const text =
       answer !== undefined
         ? `${own.replace(ENDING, '')} → ${answer.unit.text}`
@@ -127,13 +129,20 @@ export function spokenCandidates(input: SpokenInput): Candidate[] {
       evidence: [
         {
           event: unit.event,
-          start: before?.unit.start ?? unit.start,
-          end: answer === undefined ? (first?.end ?? unit.end) : unit.end,
+          start: request?.start ?? before?.unit.start ?? unit.start,
+          end: request?.end ?? (answer === undefined ? (first?.end ?? unit.end) : unit.end),
         },
         ...(answer === undefined ? [] : [spanOf(answer.unit)]),
       ],
-      worth: Math.max(score, before?.score ?? 0) * place.factorOf(item, role, turn) * part,
-      terms: new Map([...(before?.terms ?? []), ...ownTerms(item, answer)]),
+      worth:
+        Math.max(score, before?.score ?? 0, request?.score ?? 0) *
+        place.factorOf(item, role, turn) *
+        part,
+      terms: new Map([
+        ...(before?.terms ?? []),
+        ...(request?.terms ?? []),
+        ...ownTerms(item, answer),
+      ]),
       group: String(turn),
       spare:
         role === 'asked' && (isOfProcess(unit.text) || (turn > 0 && isPointingChore(unit.text))),
@@ -143,7 +152,7 @@ export function spokenCandidates(input: SpokenInput): Candidate[] {
         candidate,
         unit,
         turn,
-        hangs: hangs && before === undefined && answer === undefined,
+        hangs: hangs && [before, answer, request].every((one) => one === undefined),
         within: (answer ?? before)?.unit.index,
       },
     ];
@@ -170,6 +179,33 @@ export function spokenCandidates(input: SpokenInput): Candidate[] {
       told.has(String(turn)) ? [] : answerOf(at, turn, { byEvent, place }),
     ),
   ];
+}
+
+const MOST_SENTENCES = 4;
+const FEW_WORDS = 3;
+
+/** Is a sentence of a request more than a greeting or an address? */
+const saysMore = ({ text, terms }: Unit): boolean =>
+  (wordCount(text) >= FEW_WORDS || terms.some(({ topical }) => topical)) && !ADDRESS.test(text);
+
+const ADDRESS = /^(?:https?:\/\/\S+\s*)+$/;
+
+type WholeRequest = Pick<Unit, 'text' | 'start' | 'end'> & Pick<ScoredUnit, 'terms' | 'score'>;
+
+/** A request of a few sentences is told as a whole: one of them alone is seldom what was meant. */
+function wholeRequest({ event }: Unit, byEvent: ByEvent): WholeRequest | undefined {
+  const said = (byEvent.get(event) ?? []).filter(({ unit }) => saysMore(unit));
+  const [first] = said;
+  const last = said.at(-1);
+  if (first === undefined || last === undefined) return undefined;
+  if (said.length < 2 || said.length > MOST_SENTENCES) return undefined;
+  if (said.some(({ unit }) => unit.item || unit.row || unit.heading || isErrorLine(unit.text)))
+    return undefined;
+  const text = said.map(({ unit }) => unit.text).join(' ');
+  if (text.length > LONGEST_POINT) return undefined;
+  const terms = new Map(said.flatMap((item) => [...item.terms]));
+  const score = Math.max(...said.map((item) => item.score));
+  return { text, start: first.unit.start, end: last.unit.end, terms, score };
 }
 
 /** What was answered repeats words of others: it tells the matter only of a sentence that has none of its own. */

@@ -6,6 +6,7 @@ import { asToldIn, rankPoints } from '../pages/choosePoints.ts';
 import type { ChosenPoint } from '../pages/choosePoints.ts';
 import { briefPage, detailedPage, materialOf } from '../pages/pageTexts.ts';
 import { largestWorks } from '../pages/largestWorks.ts';
+import type { ToldWork } from '../pages/largestWorks.ts';
 import { childWeight, projectShares } from '../pages/projectShares.ts';
 import type { Quota } from '../points/selectPoints.ts';
 import type { ChildSummary, PeriodInput, PeriodSummary } from './types.ts';
@@ -43,7 +44,8 @@ const OF_WORKS = 0.7;
  */
 export function summarizePeriod(input: PeriodInput, countTokens: CountTokens): PeriodSummary {
   const { nodeId, level, children } = input;
-  const ranked = input.points === undefined ? rankedPoints(level, children) : [];
+  const works = level === 'conversation' ? [] : largestWorks(children);
+  const ranked = input.points === undefined ? rankedPoints(level, children, works) : [];
   const bullets = input.points ?? withoutNode(asToldIn(children, ranked));
   const originalTokens = countTokens(materialOf(children, level));
   const topics = topicsOf(children);
@@ -52,6 +54,7 @@ export function summarizePeriod(input: PeriodInput, countTokens: CountTokens): P
     level,
     children,
     points: level === 'conversation' ? bullets : withoutNode(ranked),
+    isByWork: works.length > 0,
     originalTokens,
     topic: topics[0] ?? children[0]?.title ?? '',
     countTokens,
@@ -87,6 +90,7 @@ export function summarizePeriod(input: PeriodInput, countTokens: CountTokens): P
 function rankedPoints(
   level: UpperLevel,
   children: readonly ChildSummary[],
+  works: readonly ToldWork[],
 ): readonly ChosenPoint[] {
   if (level === 'conversation') return rankPoints(children, quotaOf(level, POINTS[level]));
   const [only, ...others] = children;
@@ -94,14 +98,21 @@ function rankedPoints(
   const tokens = children.reduce((sum, { weight }) => sum + weight, 0);
   const wanted = Math.max(children.length / CONVERSATIONS_OF_POINT, tokens / TOKENS_OF_POINT);
   const all = Math.max(POINTS[level], Math.min(MOST_POINTS, Math.ceil(wanted)));
-  const works = largestWorks(children);
   if (works.length === 0)
     return rankPoints(children, quotaOf(level, all), Math.ceil(all / POINTS_OF_WORK));
   const ofWorks = inTurns(works.map(({ points }) => points)).slice(0, Math.ceil(all * OF_WORKS));
   const known = new Set(ofWorks.map(({ text }) => text));
-  const rest = rankPoints(children, quotaOf(level, all)).filter(({ text }) => !known.has(text));
+  const rest = rankPoints(children, restOf(level, all)).filter(({ text }) => !known.has(text));
   return [...ofWorks, ...rest.slice(0, all - ofWorks.length)];
 }
+
+/** Besides its largest works, a long time tells what was decided and left open in any of them. */
+const restOf = (level: UpperLevel, all: number): Quota => ({
+  ...quotaOf(level, all),
+  found: 0,
+  done: MOST_OF_ROLE / 2,
+  open: MOST_OF_ROLE,
+});
 
 /** The first of each list, then the second of each, and so on. */
 function inTurns<Item>(lists: readonly (readonly Item[])[]): Item[] {

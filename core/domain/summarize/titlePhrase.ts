@@ -41,10 +41,7 @@ export interface TitlePhrase {
 export function titlePhrase(sentence: string, language: Language): TitlePhrase | undefined {
   let known = KNOWN.get(language);
   if (known === undefined)
-    KNOWN.set(
-      language,
-      (known = remembered((text) => ({ phrase: phraseOf(text, language) }))),
-    );
+    KNOWN.set(language, (known = remembered((text) => ({ phrase: phraseOf(text, language) }))));
   return known(sentence).phrase;
 }
 

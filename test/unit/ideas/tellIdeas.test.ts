@@ -87,7 +87,7 @@ describe('a decision', () => {
         fact(0, {
           kind: 'answered',
           question: 'Which store do you want?',
-          answer: 'SQLite',
+          answer: 'SQLite (Recommended)',
         }),
         fact(1, { kind: 'refused', words: 'use pnpm' }),
         fact(1, { kind: 'plan', accepted: false, words: 'keep the table of stations instead' }),

@@ -155,3 +155,12 @@ describe('a later request', () => {
     expect(told('asked', pasted, changed()).join()).not.toContain('Error:');
   });
 });
+
+test('a request of a few sentences is told as a whole, without a greeting; of a longer one, what was meant', () => {
+  const asking =
+    'Hello! The printer of labels drops the street. Can you make it print both lines today?';
+  expect(told('asked', user(asking), changed())).toEqual([asking.replace('Hello! ', '')]);
+  const more = ' It has happened since the office of the harbour moved to the old mill.'.repeat(2);
+  const long = told('asked', user(asking + more), changed());
+  expect(long.join()).not.toContain('the old mill. It has');
+});
