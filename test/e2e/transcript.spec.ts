@@ -307,6 +307,21 @@ test('a transcript on its page scrolls by keys at once, to its end, and is found
   await expect(list.getByText('Request 100: look')).toBeInViewport();
   await field.press('Escape');
   await expect(field).toHaveCount(0);
+  // The talk can stand alone.
+  const thinking = list.getByRole('button', { name: /thinking/ });
+  await page.keyboard.press('Control+f');
+  await field.fill('the rate may be cached');
+  await expect(thinking).toBeVisible();
+  await field.press('Escape');
+  await pane.getByRole('button', { name: 'Hide thinking' }).click();
+  await expect(thinking).toHaveCount(0);
+  await pane.getByRole('button', { name: 'Show thinking' }).click();
+  await expect(thinking).toBeVisible();
+  await page.keyboard.press('Control+f');
+  await field.fill('request 100:');
+  await expect(list.getByText('Request 100: look')).toBeInViewport();
+  await field.press('Escape');
+  await expect(field).toHaveCount(0);
   const left = await top();
   await page.keyboard.press('Control+1');
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
