@@ -3,7 +3,6 @@ import { useStore } from 'zustand';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
 import { Part } from '../../ui/Part.tsx';
-import { AsidesButton } from '../transcript/AsidesButton.tsx';
 import { ChildrenTexts } from './ChildrenTexts.tsx';
 import { DoubtBadge, isByModel } from './DoubtBadge.tsx';
 import { Expansion } from './Expansion.tsx';
@@ -50,7 +49,6 @@ export function NodeText(props: NodeTextProps) {
         tagsRefusal={tagsRefusal}
         onChange={(chosen) => navigation.setLevel(chosen)}
       >
-        {level === 'full' && node.conversationId !== null ? <AsidesButton /> : null}
         {text === null ? null : <DoubtBadge text={text} open={detailsOpen} onToggle={onDetails} />}
         {actions}
       </LevelSwitch>

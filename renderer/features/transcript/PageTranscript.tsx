@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
 import { NODE_PANE } from '../../ui/panes.ts';
+import { AsidesButton } from './AsidesButton.tsx';
 import { Transcript } from './Transcript.tsx';
 import { useShape } from './useShape.ts';
 
@@ -47,6 +48,7 @@ function Bounded({ nodeId, shape }: { readonly nodeId: string; readonly shape: S
   );
   return (
     <div ref={findScroller} className="stack at-start blocks">
+      <AsidesButton />
       {first === 0 ? null : (
         <Button look="quiet" onClick={() => show({ before: true })}>
           Show what was said before: {plural(first, 'event')}
