@@ -212,6 +212,17 @@ function close({ activity, navigation, pageActs }: Explorer): void {
   else act(document.activeElement);
 }
 
+/** By what the address bar says, the row that one stepped to last there, and what it was of. */
+const steppedTo = new Map<string, { readonly at: number; readonly subject: string | undefined }>();
+
+/** Where the focus is gone, with its row or its page, it goes on from where it was. */
+function placeAfter(rows: readonly HTMLElement[], by: 1 | -1): number {
+  const last = steppedTo.get(window.location.hash);
+  if (last === undefined) return by > 0 ? 0 : rows.length - 1;
+  const isThere = rows[last.at]?.dataset['subject'] === last.subject;
+  return Math.min(rows.length - 1, isThere || by < 0 ? last.at + by : last.at);
+}
+
 /** A list that has rows of its own steps through them; else the focus goes on to the next row of its pane, or of the page. */
 function stepRow({ pageActs }: Explorer, name: 'next-row' | 'previous-row', by: 1 | -1): void {
   const { activeElement } = document;
@@ -224,7 +235,10 @@ function stepRow({ pageActs }: Explorer, name: 'next-row' | 'previous-row', by: 
       []),
   ];
   const at = rows.findIndex((row) => row.contains(activeElement));
-  const row = rows[at < 0 ? (by > 0 ? 0 : rows.length - 1) : at + by];
+  const next = at < 0 ? placeAfter(rows, by) : at + by;
+  const row = rows[next];
+  if (row !== undefined)
+    steppedTo.set(window.location.hash, { at: next, subject: row.dataset['subject'] });
   (row?.matches('button') === true ? row : row?.querySelector<HTMLElement>('a, button'))?.focus();
 }
 

@@ -25,6 +25,8 @@ export interface Preferences {
   readonly calendar: boolean;
   /** Does a wide window open conversations with their outline? */
   readonly outline: boolean;
+  /** Are thoughts and notes of the system listed in transcripts? */
+  readonly asides: boolean;
   /** Keys that the person gave to commands, by the commands' ids. */
   readonly changedKeys: ChangedKeys;
 }
@@ -45,6 +47,7 @@ const DEFAULTS: Preferences = {
   evidenceWidth: 440,
   calendar: true,
   outline: true,
+  asides: true,
   changedKeys: {},
 };
 
@@ -60,6 +63,7 @@ const preferencesSchema = z
     evidenceWidth: width('evidenceWidth'),
     calendar: z.boolean().catch(DEFAULTS.calendar),
     outline: z.boolean().catch(DEFAULTS.outline),
+    asides: z.boolean().catch(DEFAULTS.asides),
     changedKeys: z.record(z.string(), z.array(z.string()).readonly()).readonly().catch({}),
   })
   .catch(DEFAULTS);

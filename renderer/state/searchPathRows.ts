@@ -1,4 +1,5 @@
 /** The answer to a question as the rows of one tree: the evidence, and the way to it. */
+import { periodName } from './periodNames.ts';
 import type { TocLevel } from '../../core/model/toc.ts';
 import { formatCount, plural } from './labels.ts';
 import { steeringNotes, withoutVectorsWords } from './searchWords.ts';
@@ -204,8 +205,9 @@ function candidateItems(id: string, step: Step, { branches, nodeItem }: Below): 
 
 /** `Other days of Week 5, 2026`. */
 function othersWords({ nodeId, title, candidates }: Step): string {
-  const others = `Other ${candidates[0]?.level ?? 'part'}s`;
-  return nodeId === null ? others : `${others} of ${title}`;
+  const level = candidates[0]?.level ?? 'segment';
+  const others = `Other ${level === 'segment' ? 'part' : level}s`;
+  return nodeId === null ? others : `${others} of ${periodName({ nodeId, title })}`;
 }
 
 /** What a branch holds, each child a branch of its own. */

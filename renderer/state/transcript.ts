@@ -113,6 +113,13 @@ export function rowsWithin(rows: readonly Row[], first: number, last: number): r
   );
 }
 
+/** Without thoughts and notes, but for those that are looked for. */
+export function withoutAsides(rows: readonly Row[], own: Shape['span']): readonly Row[] {
+  const isOwn = (position: number): boolean =>
+    own !== null && position >= own.first && position <= own.last;
+  return rows.filter((row) => row.kind !== 'aside' || row.positions.some(isOwn));
+}
+
 const LINE = 24;
 const HEAD = 28;
 const FOLDED = 32;

@@ -217,7 +217,8 @@ export function callFields(text: string, keys: readonly string[]): ReadonlyMap<s
   return found;
 }
 
-function fieldsIn(text: string, keys: readonly string[]) {
+/** The same, each as often as it stands there, in order. */
+export function fieldsIn(text: string, keys: readonly string[]) {
   const pattern = new RegExp(`^ *(?:- )?(${keys.join('|')}):(?: |(?=\\n|$))`, 'gm');
   const marks = [...text.matchAll(pattern)];
   return marks.map((mark, at) => {

@@ -1,6 +1,7 @@
 /** A tool's call and its result in a line: what was done, to what, and what came of it. */
 import { parseOutput } from './transcriptOutput.ts';
 import { callFields, changesIn, type FileDiff } from './transcriptDiff.ts';
+import { planIn, planWords } from './transcriptPlan.ts';
 import { shortPath } from './conversation.ts';
 import { plural } from './labels.ts';
 
@@ -112,13 +113,15 @@ interface Target {
   readonly changes: readonly FileDiff[];
 }
 
-function targetOf(family: ToolFamily, { text, changes }: Target): string {
+function targetOf(family: ToolFamily, { name, text, changes }: Target): string {
   const [first] = changes;
   if (first !== undefined)
     return changes.length === 1
       ? shortPath(first.path)
       : `${shortPath(first.path)} and ${plural(changes.length - 1, 'other file')}`;
   if (family === 'shell') return firstLine(commandOf(text));
+  const steps = planIn(name, text);
+  if (steps.length > 0) return firstLine(planWords(steps));
   const fields = callFields(text, TARGETS);
   const path = fields.get('file_path') ?? fields.get('notebook_path');
   if (path !== undefined) return shortPath(path);

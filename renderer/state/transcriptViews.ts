@@ -19,16 +19,29 @@ export interface Reading {
   readonly position: number;
 }
 
-/** Is what was said before and after a part shown, too? */
-export interface Beyond {
+/** How a transcript on a page was left. */
+export interface Left {
+  /** Was what was said before and after its part shown, too? */
   readonly before: boolean;
   readonly after: boolean;
+  /** How high its rows were: by that it is found again where it was. */
+  readonly measured: readonly Measured[];
+}
+
+/** A row as it was drawn: its key, and where it stood. */
+export interface Measured {
+  readonly key: string | number | bigint;
+  readonly index: number;
+  readonly start: number;
+  readonly end: number;
+  readonly size: number;
+  readonly lane: number;
 }
 
 export interface TranscriptViews {
   readonly reading: StoreApi<Reading>;
-  /** By the node of a page, what of its conversation is shown beyond it: it is so when one comes back. */
-  readonly beyond: Map<string, Beyond>;
+  /** By the node of a page, how its transcript was left: it is so when one comes back. */
+  readonly left: Map<string, Left>;
   /** Adds a view; the returned function takes it away. */
   add(view: TranscriptView): () => void;
   /** The one in the pane that an element is part of, else the one that came last; null while there is none. */
@@ -46,7 +59,7 @@ export function createTranscriptViews(): TranscriptViews {
     views.find((view) => view.conversationId === conversationId) ?? null;
   return {
     reading: createStore<Reading>(() => ({ conversationId: null, position: 0 })),
-    beyond: new Map(),
+    left: new Map(),
     add: (view) => {
       views = [...views, view];
       if (awaited?.id === view.conversationId) {

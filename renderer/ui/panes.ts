@@ -13,6 +13,12 @@ const openers = new Map<PaneId, HTMLElement>();
 /** A pane that appears only now lays out its rows within a few frames. */
 const MOST_FRAMES = 20;
 
+/** The pane that the focus is on its way to. */
+let awaited: PaneId | null = null;
+
+/** Is the focus on its way to a pane? Then nobody else takes it, where what had it is gone. */
+export const isPaneAwaited = (): boolean => awaited !== null;
+
 /** Brings the focus into a pane: at once, or as soon as it can take it, unless it went elsewhere by then. */
 export function goToPane(pane: PaneId, opener?: HTMLElement): void {
   if (opener !== undefined) openers.set(pane, opener);
@@ -20,10 +26,14 @@ export function goToPane(pane: PaneId, opener?: HTMLElement): void {
   const attempt = (frames: number): void => {
     const entry = entryOf(pane);
     entry?.focus();
-    if (document.activeElement === entry || frames === 0) return;
+    const isThere = document.activeElement === entry;
+    awaited = isThere || frames === 0 ? null : pane;
+    if (awaited === null) return;
     requestAnimationFrame(() => {
       const { activeElement } = document;
+      if (awaited !== pane) return;
       if (activeElement === before || activeElement === document.body) attempt(frames - 1);
+      else awaited = null;
     });
   };
   attempt(MOST_FRAMES);

@@ -10,7 +10,7 @@ for (const theme of ['light', 'dark'] as const) {
     await expectNoViolations(page);
 
     await page.getByRole('treeitem', { name: /^2024/ }).click();
-    await page.keyboard.press('ArrowRight');
+
     await page.locator('#node-pane [aria-expanded="false"]:not([aria-haspopup])').first().click();
     await pointsOf(page).first().click();
     await page.locator('#evidence-pane mark').first().waitFor();

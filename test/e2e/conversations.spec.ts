@@ -128,7 +128,7 @@ test('a conversation says what was asked, decided, done and left, and each leads
   await expect(node(page).getByRole('list', { name: 'Tests' })).toContainText(
     '11 passed, 1 failed',
   );
-  await expect(node(page).getByRole('list', { name: 'Errors' })).toContainText('not mended');
+  await expect(node(page).getByRole('list', { name: 'Errors' })).toContainText('not solved');
   await expect(node(page).getByRole('list', { name: 'To-dos' })).toContainText('begun');
   // Deeper, its text takes the place of the points.
   await node(page)

@@ -14,8 +14,9 @@ test('takes in what is imported meanwhile, without moving what is read', async (
     await host.fill(await writePlainLog(join(host.dir, 'early.jsonl'), early));
     await page.setViewportSize({ width: 1200, height: 600 });
     await openWindow(page, host, '/node/toc:year:2024');
-    await page.getByRole('treeitem', { name: /^2024/ }).click();
-    await page.keyboard.press('ArrowRight');
+    const year = page.getByRole('treeitem', { name: /^2024/ });
+    await year.click();
+    await expect(year).toHaveAttribute('aria-expanded', 'true');
     const marker = page.locator('#node-pane [aria-expanded="false"]:not([aria-haspopup])').first();
     const id = (await marker.getAttribute('id')) ?? '';
     await marker.click();

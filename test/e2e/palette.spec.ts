@@ -52,7 +52,12 @@ test('waits with Enter for what is found by all that was typed', async ({ page, 
 });
 
 test('shows titles while events are on their way', async ({ page, openMemory }) => {
-  const own = fakeHandlers(paletteMemory());
+  const memory = paletteMemory();
+  const own = fakeHandlers(memory);
+  const { title } = [...memory.nodes.values()].findLast(({ row }) => row.level === 'segment')
+    ?.row ?? {
+    title: '',
+  };
   const events = Promise.withResolvers<void>();
   await openMemory({
     find: async (input, context) => {
@@ -61,7 +66,7 @@ test('shows titles while events are on their way', async ({ page, openMemory }) 
     },
   });
   const { dialog } = await openPalette(page);
-  await page.keyboard.type('rotation');
+  await page.keyboard.type(title);
   await expect(dialog.locator('[data-kind="node"]').first()).toBeVisible();
   await expect(dialog.locator('[data-kind="event"]')).toHaveCount(0);
   events.resolve();

@@ -30,9 +30,23 @@ test('the window begins with today, and its places are a key away', async ({ pag
   await expect(heading).toHaveText('2024');
   await page.keyboard.press('Control+1');
   await expect(heading).toHaveText('Today');
+  await page.keyboard.press('j');
   await page.keyboard.press('Control+2');
   await expect(heading).toHaveText('2024');
   await page.goBack();
+  await expect(heading).toHaveText('Today');
+  await page.keyboard.press('j');
+  await page.keyboard.press('Control+2');
+  // What had the focus is gone; the tree has it, where j and k go on by rows.
+  const row = page.getByRole('treeitem', { selected: true });
+  await expect(row).toBeFocused();
+  const before = await row.getAttribute('data-id');
+  await page.keyboard.press('k');
+  await expect(row).not.toHaveAttribute('data-id', before ?? '');
+  await expect(row).toBeFocused();
+  await page.keyboard.press('j');
+  await expect(row).toHaveAttribute('data-id', before ?? '');
+  await page.keyboard.press('Control+1');
   await expect(heading).toHaveText('Today');
 
   const title = await newest.getByRole('button').first().locator('span').first().innerText();

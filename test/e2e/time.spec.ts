@@ -227,3 +227,19 @@ test('the time of a list of what was found is the one that all is narrowed down 
   await filters.getByRole('button', { name: 'Clear' }).click();
   await expect(page).toHaveURL(/q=the&from=2025-03-01$/);
 });
+
+test('a click on a period opens it with what it holds; a second one folds it away', async ({
+  page,
+  host,
+}) => {
+  await openExplorer(page, host);
+  const month = page.locator('[role=treeitem]:not([aria-level="5"])[aria-expanded=false]').first();
+  const id = (await month.getAttribute('data-id')) ?? '';
+  const row = page.locator(`[data-id="${id}"]`);
+  await month.click();
+  await expect(row).toHaveAttribute('aria-selected', 'true');
+  await expect(row).toHaveAttribute('aria-expanded', 'true');
+  await row.click();
+  await expect(row).toHaveAttribute('aria-expanded', 'false');
+  await expect(row).toHaveAttribute('aria-selected', 'true');
+});

@@ -307,6 +307,22 @@ test('a transcript on its page scrolls by keys at once, to its end, and is found
   await expect(list.getByText('Request 100: look')).toBeInViewport();
   await field.press('Escape');
   await expect(field).toHaveCount(0);
+  // The talk can stand alone, until what was thought is looked for.
+  const thinking = list.getByRole('button', { name: /thinking/ });
+  await pane.getByRole('button', { name: 'Hide thinking' }).click();
+  await page.keyboard.press('Control+f');
+  await field.fill('request 60:');
+  await expect(list.getByText('Request 60: look')).toBeInViewport();
+  await expect(thinking).toHaveCount(0);
+  await field.fill('the rate may be cached');
+  await expect(thinking).toBeVisible();
+  await expect(pane.getByRole('button', { name: 'Hide thinking' })).toHaveCount(1);
+  await field.press('Escape');
+  await page.keyboard.press('Control+f');
+  await field.fill('request 100:');
+  await expect(list.getByText('Request 100: look')).toBeInViewport();
+  await field.press('Escape');
+  await expect(field).toHaveCount(0);
   const left = await top();
   await page.keyboard.press('Control+1');
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();

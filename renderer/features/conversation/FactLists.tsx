@@ -116,14 +116,14 @@ export function FileList({ files }: Pick<WholeConversation, 'files'>) {
   );
 }
 
-/** Tools that failed, those that nothing mended first. */
+/** Tools that failed, those that nothing solved first. */
 export function ErrorList({ errors }: Pick<WholeConversation, 'errors'>) {
   const open = errors.filter(({ mendedBy }) => mendedBy === null);
   const items = [...open, ...errors.filter(({ mendedBy }) => mendedBy !== null)];
   return (
     <Part
       title="Errors"
-      note={`${formatCount(errors.length)}, ${formatCount(errors.length - open.length)} mended`}
+      note={`${formatCount(errors.length)}, ${formatCount(errors.length - open.length)} solved later`}
     >
       <Capped items={items} most={FIRST}>
         {(shown) => (
@@ -142,7 +142,7 @@ export function ErrorList({ errors }: Pick<WholeConversation, 'errors'>) {
                     className="firm quiet small"
                     data-look={mendedBy === null ? 'red' : undefined}
                   >
-                    {mendedBy === null ? 'not mended' : 'mended'}
+                    {mendedBy === null ? 'not solved' : 'solved later'}
                   </span>
                 </EvidenceButton>
               </li>

@@ -11,15 +11,16 @@ import styles from './InertLink.module.css';
 export function InertLink(props: { readonly url: string; readonly children: ReactNode }) {
   const { url, children } = props;
   const [asking, setAsking] = useState(false);
-  const same = typeof children === 'string' && children === url;
-  const address = same ? null : <span className="mono faint wrap"> ({url})</span>;
   if (!isWebLink(url))
     return (
       <span>
         {children}
-        {address}
+        {children === url ? null : <span className="mono faint wrap"> ({url})</span>}
       </span>
     );
+  // Where it leads is told by its words, else beside them; all of it is asked about before it is opened.
+  const host = hostOf(url);
+  const isTold = typeof children === 'string' && hostOf(children) === host;
   return (
     <>
       <button
@@ -30,7 +31,7 @@ export function InertLink(props: { readonly url: string; readonly children: Reac
       >
         {children}
       </button>
-      {address}
+      {isTold ? null : <span className="mono faint wrap"> ({host})</span>}
       {asking ? (
         <Dialog title="Open this address in your browser?" onClose={() => setAsking(false)}>
           <p className={`wrap ${styles['question']}`}>{url}</p>
@@ -47,6 +48,12 @@ export function InertLink(props: { readonly url: string; readonly children: Reac
       ) : null}
     </>
   );
+}
+
+/** The host of an address, also of one without its scheme; null of other words. */
+function hostOf(words: string): string | null {
+  const address = /^https?:/i.test(words) ? words : `https://${words}`;
+  return URL.canParse(address) ? new URL(address).host : null;
 }
 
 /** An image of a message is never loaded: its description stands for it. */

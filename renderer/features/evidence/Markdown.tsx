@@ -1,10 +1,11 @@
-import { useMemo, type ReactElement } from 'react';
+import { memo, useDeferredValue, useMemo, type ReactElement } from 'react';
 import renderMarkdown, { type Options } from 'react-markdown';
 import rehypeHighlight from 'rehype-highlight';
 import remarkGfm from 'remark-gfm';
 import type { TextRange } from './excerpt.ts';
 import { InertImage, InertLink } from './InertLink.tsx';
 import { LANGUAGES } from './languages.ts';
+import { markdownSlices } from './markdownSlices.ts';
 import { MarkedText } from './MarkedText.tsx';
 import styles from './Markdown.module.css';
 import { markTree, type MarkupNode } from './markTree.ts';
@@ -21,6 +22,36 @@ export interface MarkdownProps {
  * shown as plain text instead, so that the mark is never lost.
  */
 export function Markdown({ source, mark }: MarkdownProps) {
+  return mark === null ? <Sliced source={source} /> : <Marked source={source} mark={mark} />;
+}
+
+/**
+ * What is further down a long message is there as it was written, and laid out piece by piece in the breaks of
+ * other work: a scroll that comes to it does not stop.
+ */
+function Sliced({ source }: Pick<MarkdownProps, 'source'>) {
+  const slices = useMemo(() => markdownSlices(source), [source]);
+  const isLaidOut = useDeferredValue(true, slices.length === 1);
+  return (
+    <div className={`stack gap-2 wrap ${styles['markdown']}`}>
+      {slices.map((slice, at) =>
+        at === 0 || isLaidOut ? (
+          // oxlint-disable-next-line react/no-array-index-key -- its place in the message is what it is known by
+          <Slice key={at} source={slice} />
+        ) : (
+          // oxlint-disable-next-line react/no-array-index-key -- the same
+          <MarkedText key={at} text={slice} mark={null} />
+        ),
+      )}
+    </div>
+  );
+}
+
+const Slice = memo(function Slice({ source }: Pick<MarkdownProps, 'source'>) {
+  return render(source, null);
+});
+
+function Marked({ source, mark }: MarkdownProps) {
   const rendered = useMemo(() => render(source, mark), [source, mark]);
   if (rendered === null) return <MarkedText text={source} mark={mark} />;
   return <div className={`stack gap-2 wrap ${styles['markdown']}`}>{rendered}</div>;

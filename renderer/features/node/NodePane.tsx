@@ -4,7 +4,7 @@ import { formatHash } from '../../state/address.ts';
 import { usePlace, useExplorer } from '../../ui/explorerContext.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { WholeAtOnceContext } from '../../ui/paintedContext.ts';
-import { NODE_PANE } from '../../ui/panes.ts';
+import { isPaneAwaited, NODE_PANE } from '../../ui/panes.ts';
 import { useCall } from '../../ui/useCall.ts';
 import { FirstRun } from '../import/FirstRun.tsx';
 import { SamplePreparing } from '../import/SamplePreparing.tsx';
@@ -77,7 +77,7 @@ function useFocusKept(shown: string | null): void {
   useLayoutEffect(() => {
     const isFirst = before.current === null;
     before.current = shown;
-    if (!isFirst && document.activeElement === document.body)
+    if (!isFirst && document.activeElement === document.body && !isPaneAwaited())
       document.getElementById(NODE_PANE)?.focus({ preventScroll: true });
   }, [shown]);
 }

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { formatMoment } from '../../state/labels.ts';
 import type { PathRow } from '../../state/searchPathRows.ts';
 import { unreachable } from '../../../core/model/result.ts';
+import { withoutSigns } from '../../state/searchSnippet.ts';
 import { cssVariables } from '../../ui/cssVariables.ts';
 import { speakerOf } from '../../ui/eventWords.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -51,10 +52,15 @@ function RowContent({ row, zone }: Pick<PathRowViewProps, 'row' | 'zone'>) {
       return <span className="quiet strong">{row.text}</span>;
     case 'others':
     case 'note':
-      return <span className="firm quiet">{row.text}</span>;
+      return (
+        <span className="quiet cut" title={row.text}>
+          {row.text}
+        </span>
+      );
     case 'evidence': {
       const { evidence, number } = row;
       const [event] = evidence.events;
+      const said = withoutSigns({ text: evidence.excerpt, marks: evidence.marks });
       return (
         <span className="column grow">
           <span className="beside gap-2 whole gives">
@@ -68,10 +74,12 @@ function RowContent({ row, zone }: Pick<PathRowViewProps, 'row' | 'zone'>) {
             <Score score={evidence.score} />
           </span>
           <span className="wrap measure">
-            <MarkedWords text={evidence.excerpt} marks={evidence.marks} />
+            <MarkedWords text={said.text} marks={said.marks} />
           </span>
           {evidence.bullet === null ? null : (
-            <span className="quiet small wrap">Cited by: {evidence.bullet}</span>
+            <span className="quiet small wrap">
+              Cited by: {withoutSigns({ text: evidence.bullet, marks: [] }).text}
+            </span>
           )}
         </span>
       );
@@ -101,8 +109,9 @@ function RowContent({ row, zone }: Pick<PathRowViewProps, 'row' | 'zone'>) {
   }
 }
 
-/** How well it fits, 0 to 1: as a number, and as a line as long. */
+/** How well it fits, 0 to 1: as a number, and as a line as long; nothing of what does not fit at all. */
 function Score({ score }: { readonly score: number }) {
+  if (score < LEAST_SCORE) return null;
   return (
     <span
       className={`firm quiet to-end number ${styles['score']}`}
@@ -112,3 +121,5 @@ function Score({ score }: { readonly score: number }) {
     </span>
   );
 }
+
+const LEAST_SCORE = 0.005;

@@ -21,7 +21,7 @@ import { useDrafts } from './settingsContext.ts';
 import { ZoneGroup } from './storage/ZoneGroup.tsx';
 
 const THEME_NAMES: Readonly<Record<Theme, string>> = {
-  system: 'As the system has it',
+  system: 'Same as the system',
   light: 'Light',
   dark: 'Dark',
 };

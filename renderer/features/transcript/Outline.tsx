@@ -11,7 +11,7 @@ import styles from './Outline.module.css';
 
 type Kind = OutlineEntry['kind'];
 
-/** What each kind is called, and the letter by which one asks for it alone. */
+/** What each kind is called, and the letter that its entries begin with. */
 const KINDS: readonly {
   readonly letter: string;
   readonly name: string;
@@ -73,7 +73,7 @@ export function Outline({ target }: { readonly target: string }) {
   };
   return (
     <div className="fill scrolls">
-      <div className="beside gap-2 sticky">
+      <div className="stack gap-1 sticky">
         <input
           type="text"
           className="grow"
@@ -83,19 +83,17 @@ export function Outline({ target }: { readonly target: string }) {
           value={words}
           onChange={(event) => setWords(event.target.value)}
         />
-        <fieldset aria-label="Kinds" className="beside">
+        <fieldset aria-label="Kinds" className="row wraps">
           {KINDS.filter(({ letter }) => entries.some(({ kind }) => letterOf(kind) === letter)).map(
             ({ letter, name }) => (
               <button
                 key={letter}
                 type="button"
                 className="pick small faint"
-                title={name}
-                aria-label={name}
                 aria-pressed={only === letter}
                 onClick={() => setOnly(only === letter ? null : letter)}
               >
-                {letter}
+                {name}
               </button>
             ),
           )}

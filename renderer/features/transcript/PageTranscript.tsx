@@ -1,11 +1,12 @@
 import { useCallback, useMemo, useState } from 'react';
 import { formatCount, plural } from '../../state/labels.ts';
 import type { Shape } from '../../state/transcript.ts';
-import type { Beyond } from '../../state/transcriptViews.ts';
+import type { Left } from '../../state/transcriptViews.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
 import { NODE_PANE } from '../../ui/panes.ts';
+import { AsidesButton } from './AsidesButton.tsx';
 import { Transcript } from './Transcript.tsx';
 import { useShape } from './useShape.ts';
 
@@ -27,14 +28,11 @@ export function PageTranscript({ nodeId }: { readonly nodeId: string }) {
 
 /** At first only the part that was asked for; what was said before and after it comes when it is wanted. */
 function Bounded({ nodeId, shape }: { readonly nodeId: string; readonly shape: Shape }) {
-  const { beyond } = useExplorer().transcripts;
+  const { transcripts } = useExplorer();
   const { span, total } = shape;
-  const [{ before, after }, setShown] = useState(() => beyond.get(nodeId) ?? NO_MORE);
-  const show = (more: Partial<Beyond>): void => {
-    const now = { before, after, ...more };
-    beyond.set(nodeId, now);
-    setShown(now);
-  };
+  const [left, setLeft] = useState(() => transcripts.left.get(nodeId) ?? NEW);
+  const { before, after } = left;
+  const show = (more: Partial<Left>): void => setLeft({ ...left, ...more });
   const [rawOf, setRawOf] = useState<string | null>(null);
   const first = span === null || before ? 0 : span.first;
   const last = span === null || after ? total - 1 : span.last;
@@ -50,6 +48,7 @@ function Bounded({ nodeId, shape }: { readonly nodeId: string; readonly shape: S
   );
   return (
     <div ref={findScroller} className="stack at-start blocks">
+      <AsidesButton />
       {first === 0 ? null : (
         <Button look="quiet" onClick={() => show({ before: true })}>
           Show what was said before: {plural(first, 'event')}
@@ -61,6 +60,8 @@ function Bounded({ nodeId, shape }: { readonly nodeId: string; readonly shape: S
           scroller={scroller}
           pane={NODE_PANE}
           bounds={bounds}
+          measured={left.measured}
+          onLeave={(measured) => transcripts.left.set(nodeId, { ...left, measured })}
           onBeyond={(position) => show(position < first ? { before: true } : { after: true })}
           own={null}
           mark={null}
@@ -77,4 +78,4 @@ function Bounded({ nodeId, shape }: { readonly nodeId: string; readonly shape: S
   );
 }
 
-const NO_MORE: Beyond = { before: false, after: false };
+const NEW: Left = { before: false, after: false, measured: [] };

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { changesIn } from '../../state/transcriptDiff.ts';
 import { formatCount } from '../../state/labels.ts';
 import { placeOf, positionsOfUse, type ToolUse } from '../../state/transcript.ts';
+import { planIn } from '../../state/transcriptPlan.ts';
 import { toolLine, tookWords, type ToolLine } from '../../state/transcriptTools.ts';
 import { Button } from '../../ui/Button.tsx';
 import { speakerOf, type ShownEvent } from '../../ui/eventWords.ts';
@@ -12,6 +13,7 @@ import { Diff } from './Diff.tsx';
 import { EventActions } from './EventActions.tsx';
 import { Output } from './Output.tsx';
 import { Pictures } from './Pictures.tsx';
+import { PlanSteps } from './PlanSteps.tsx';
 import styles from './Transcript.module.css';
 import cardStyles from './ToolCard.module.css';
 import { isOpened, markOf, type RowProps } from './rowProps.ts';
@@ -72,6 +74,7 @@ export function ToolCard({ use, ...props }: RowProps & { readonly use: ToolUse }
             <Side event={result} own={props.isOwn(use.result ?? -1)} {...props}>
               <ResultBody
                 event={result}
+                name={use.name}
                 call={call}
                 line={line}
                 isSought={props.isOwn(use.result ?? -1)}
@@ -119,6 +122,8 @@ function CallBody({ event, name, line, mark }: BodyProps & { readonly name: stri
   if (own !== null) return <EventText event={event} mark={own} />;
   const changes = changesIn(name, event.text);
   if (changes.length > 0) return changes.map((file) => <Diff key={file.path} file={file} />);
+  const steps = planIn(name, event.text);
+  if (steps.length > 0) return <PlanSteps steps={steps} />;
   if (event.text === '') return null;
   return line.family === 'agent' ? (
     <EventText event={event} mark={null} />
@@ -129,15 +134,21 @@ function CallBody({ event, name, line, mark }: BodyProps & { readonly name: stri
 
 function ResultBody({
   event,
+  name,
   call,
   line,
   mark,
   isSought,
-}: BodyProps & { readonly call: ShownEvent | undefined; readonly isSought: boolean }) {
+}: BodyProps & {
+  readonly name: string;
+  readonly call: ShownEvent | undefined;
+  readonly isSought: boolean;
+}) {
   const own = markOf(event, mark);
   if (own !== null) return <EventText event={event} mark={own} />;
-  // That a file was changed is what the change says.
+  // That a file was changed is what the change says, as a list of steps says that it was set.
   if (line.family === 'edit' && !line.failed && line.lines !== null) return null;
+  if (!line.failed && call !== undefined && planIn(name, call.text).length > 0) return null;
   const path = /^file_path: (.*)$/m.exec(call?.text ?? '')?.[1] ?? null;
   return (
     <>

@@ -17,15 +17,18 @@ import {
   roughHeight,
   rowIndexes,
   rowsWithin,
+  withoutAsides,
   stepWords,
   type OutlineEntry,
   type Row,
   type Shape,
 } from '../../state/transcript.ts';
+import { useStore } from 'zustand';
 import { subjectProps } from '../../state/subjects.ts';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
+import type { Left } from '../../state/transcriptViews.ts';
 import type { PaneId } from '../../ui/panes.ts';
 import type { MarkedEvent } from '../evidence/excerpt.ts';
 import { FindBar } from './FindBar.tsx';
@@ -43,6 +46,10 @@ export interface TranscriptProps {
   readonly pane: PaneId;
   /** Positions that alone are shown; null: all. */
   readonly bounds: Shape['span'];
+  /** How high its rows were when it was left last, where it is found again. */
+  readonly measured?: Left['measured'];
+  /** Told that when it goes. */
+  readonly onLeave?: (measured: Left['measured']) => void;
   /** Asks for what lies beyond the bounds, where one goes to a position there. */
   readonly onBeyond?: (position: number) => void;
   /** Positions that are what was looked for: they are open, and come into view. */
@@ -54,17 +61,33 @@ export interface TranscriptProps {
   readonly onRaw: (eventId: string) => void;
 }
 
+const NONE: Left['measured'] = [];
 const OVERSCAN = 5;
 /** How far down what was looked for stands: it is read with what led to it. */
 const OWN_AT = 1 / 3;
 
 /** A conversation as it was said, windowed: only the rows that are looked at are there. */
 export function Transcript(props: TranscriptProps) {
-  const { shape, scroller, pane, bounds, onBeyond, own, mark, rawOf, onRaw } = props;
+  const {
+    shape,
+    scroller,
+    pane,
+    bounds,
+    measured = NONE,
+    onLeave,
+    onBeyond,
+    own,
+    mark,
+    rawOf,
+    onRaw,
+  } = props;
+  const { preferences } = useExplorer();
+  const hasAsides = useStore(preferences, ({ asides }) => asides);
   const rows = useMemo(() => {
-    const all = layOut(shape);
+    const whole = layOut(shape);
+    const all = hasAsides ? whole : withoutAsides(whole, bounds === null ? own : null);
     return bounds === null ? all : rowsWithin(all, bounds.first, bounds.last);
-  }, [shape, bounds]);
+  }, [shape, bounds, own, hasAsides]);
   const indexes = useMemo(() => rowIndexes(rows), [rows]);
   const facts = useMemo(() => rowFacts(shape), [shape]);
   const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set());
@@ -84,6 +107,7 @@ export function Transcript(props: TranscriptProps) {
     getItemKey: useCallback((index: number) => rows[index]?.position ?? index, [rows]),
     overscan: OVERSCAN,
     scrollMargin: margin,
+    initialMeasurementsCache: [...measured],
     // The row with the focus stays: without it the focus would be lost.
     rangeExtractor: useCallback(
       (range: Range) => {
@@ -96,6 +120,8 @@ export function Transcript(props: TranscriptProps) {
       [focused, indexes],
     ),
   });
+  const leave = useEffectEvent(() => onLeave?.(virtualizer.takeSnapshot()));
+  useEffect(() => () => leave(), []);
   const items = virtualizer.getVirtualItems();
   const shown = items.flatMap(({ index }) => rows[index] ?? []);
   const { at: events, failure } = useEvents(shape.conversationId, shown.flatMap(positionsOf));
@@ -133,7 +159,9 @@ export function Transcript(props: TranscriptProps) {
     (own !== null && bounds === null && position >= own.first && position <= own.last);
   /** What is not there yet is waited for. */
   const goTo = (position: number, share: number): void => {
-    if (!indexes.has(position)) onBeyond?.(position);
+    const isWithin = bounds === null || (position >= bounds.first && position <= bounds.last);
+    if (!isWithin) onBeyond?.(position);
+    else if (!indexes.has(position)) preferences.setState({ asides: true });
     bringTo(position, share);
   };
   const goToFound = (position: number): void => {

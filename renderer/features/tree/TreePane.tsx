@@ -10,6 +10,7 @@ import {
   type RefObject,
 } from 'react';
 import { useStore } from 'zustand';
+import type { TocRow } from '../../../core/contract/library.ts';
 import { isWide, NOTHING_LEFT } from '../../state/lens.ts';
 import { isExpandable, ROOT, type TreeItem } from '../../state/treeModel.ts';
 import { useExplorer, usePlace } from '../../ui/explorerContext.ts';
@@ -77,7 +78,12 @@ export function TreePane() {
     const isTwist = item.kind === 'fold' || target.closest('[data-twist]') !== null;
     if (isTwist && isExpandable(item))
       return model.expanded.has(id) ? tree.collapse(id) : void tree.expand(id);
-    if (item.kind === 'node') navigation.openNode(id);
+    if (item.kind !== 'node') return;
+    // What a period holds comes with it; once it is read, a click folds it away, and back.
+    const isPeriod = !isOfConversation(item.row.level);
+    if (isPeriod && id === selectedId && model.expanded.has(id)) return tree.collapse(id);
+    navigation.openNode(id);
+    if (isPeriod && isExpandable(item) && !model.expanded.has(id)) void tree.expand(id);
   };
 
   return (
@@ -118,6 +124,9 @@ export function TreePane() {
     </>
   );
 }
+
+const isOfConversation = (level: TocRow['level']): boolean =>
+  level === 'conversation' || level === 'segment';
 
 /** When rows come or go above, the row with the focus, or else the one at the top, stays where it is. */
 function usePlaceKept(

@@ -11,6 +11,8 @@ import { findByTyping, moveForKey, type TreeMove } from './treeKeyboard.ts';
 /** Letters typed with less than this between them make one word. */
 const TYPING_PAUSE_MS = 500;
 
+const ROW_KEYS: Readonly<Record<string, string>> = { j: 'ArrowDown', k: 'ArrowUp' };
+
 /** The key handler of the tree: what it comes to is shown beside it, Enter goes there. */
 export function useTreeKeyboard(
   scroller: RefObject<HTMLElement | null>,
@@ -83,7 +85,9 @@ export function useTreeKeyboard(
         })
       : 1;
     const view = { visible, focusedId, expanded: model.expanded, pageRows };
-    const move = event.key === ' ' && typing ? null : moveForKey(event.key, view);
+    // As in any list, unless a word is being typed.
+    const key = typing ? event.key : (ROW_KEYS[event.key] ?? event.key);
+    const move = event.key === ' ' && typing ? null : moveForKey(key, view);
     const used =
       move === null
         ? event.key.length === 1 && event.key !== '?' && typeAhead(event.key)

@@ -8,6 +8,7 @@ import {
   roughHeight,
   rowIndexes,
   rowsWithin,
+  withoutAsides,
   type Shape,
 } from '../../../renderer/state/transcript.ts';
 
@@ -60,6 +61,14 @@ describe('the rows of a conversation', () => {
       { kind: 'tool', position: 6, use: { call: 6, result: 8, name: 'Bash' } },
       { kind: 'speech', position: 9 },
     ]);
+  });
+
+  test('leave out thoughts and notes where nobody wants them, but for those that are looked for', () => {
+    const rows = layOut(shapeOf(['u', 't', 'a', 's:meta', 'a']));
+    const positions = (own: Shape['span']) =>
+      withoutAsides(rows, own).map(({ position }) => position);
+    expect(positions(null)).toEqual([0, 2, 4]);
+    expect(positions({ first: 3, last: 3 })).toEqual([0, 2, 3, 4]);
   });
 
   test('hold every event once, whatever is paired with what', () => {

@@ -25,7 +25,7 @@ export function EstimateAll() {
   const [provider, setProvider] = useState(effective.provider);
   const { data, failure } = useCall('estimateIndex', busy ? null : { provider });
   return (
-    <Group title="What all that waits would cost now">
+    <Group title="Cost of all texts that wait">
       <SelectInput
         label="Written by"
         value={provider}
