@@ -113,7 +113,8 @@ export function rolledUp(
       return { title, summary: withoutProject({ ...summary, bullets }), grips };
     }
   }
-  const { points, grips, keywords } = wholeOf(told, material.talk, deps);
+  const { points, grips, keywords: keywordsOf } = wholeOf(told, material.talk, deps);
+  const keywords = keywordsOf();
   const summary = withDoubtsOf(
     summarizePeriod({ ...periodInput(node, told), points }, deps.countTokens),
     told,
@@ -181,10 +182,10 @@ function wholeOf(
   talk: PeriodMaterial['talk'],
   deps: Pick<PlanDeps, 'hashText' | 'hex'>,
 ): Pick<RolledUp, 'grips'> &
-  Pick<PeriodInput, 'points'> & { readonly keywords: readonly string[] } {
+  Pick<PeriodInput, 'points'> & { readonly keywords: () => readonly string[] } {
   // What a model wrote of a segment is not said by its events alone.
   return talk.length === 0 || children.some(({ writtenByModel }) => writtenByModel)
-    ? { points: undefined, grips: new Map(), keywords: [] }
+    ? { points: undefined, grips: new Map(), keywords: () => [] }
     : pointsOfTalk(children, talk, deps);
 }
 
@@ -209,10 +210,10 @@ function pointsOfTalk(
   deps: Pick<PlanDeps, 'hashText' | 'hex'>,
 ): Pick<RolledUp, 'grips'> & {
   readonly points: readonly PeriodBullet[];
-  readonly keywords: readonly string[];
+  readonly keywords: () => readonly string[];
 } {
   const grips = new Map<string, PlannedGrip>();
-  if (talk.length === 0) return { points: [], grips, keywords: [] };
+  if (talk.length === 0) return { points: [], grips, keywords: () => [] };
   const told = summarizeTalk(talk);
   const project = children.find((child) => child.project !== null)?.project ?? null;
   const points = told.points.map(({ role, text, evidence, supported }) => {
