@@ -39,8 +39,7 @@ const MOST_NAMED = 2;
 const CONTENT = 0.4;
 const MOST_CONTENT = 4;
 /** Nothing is worth more by its words. */
-const MOST_SAID =
-  Math.max(...Object.values(FORM)) + NAMED * MOST_NAMED + CONTENT * MOST_CONTENT;
+const MOST_SAID = Math.max(...Object.values(FORM)) + NAMED * MOST_NAMED + CONTENT * MOST_CONTENT;
 const LATER = 0.35;
 const MOST_LATER = 2;
 const TINY = 2;
