@@ -7,6 +7,7 @@ import type { ChildSummary, PeriodBullet } from '../summarize/types.ts';
 import { asksForStep, isRoutine, offeredIn } from '../points/workCues.ts';
 import { titleRules } from '../summarize/titleRules.ts';
 import { guessLanguage } from '../text/language.ts';
+import { remembered } from '../text/remembered.ts';
 import { termsOf, wordCount } from '../text/terms.ts';
 import { roleOrder } from './pointOrder.ts';
 import { childWeight } from './projectShares.ts';
@@ -184,9 +185,10 @@ function standingOf({ role, text }: PeriodBullet): number {
   return SUBMITTED.test(text) ? WORK : 1;
 }
 
-function termsIn(text: string): ReadonlyMap<string, number> {
+/** A point is read for its day, its week, its month and its year. */
+const termsIn = remembered((text): ReadonlyMap<string, number> => {
   const terms = new Map<string, number>();
   for (const { key, stop, shape, topical } of termsOf(text, guessLanguage(text)))
     if (!stop && shape !== 'number') terms.set(key, topical ? 1 : GENERIC);
   return terms;
-}
+});

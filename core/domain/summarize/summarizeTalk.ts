@@ -15,7 +15,8 @@ import type { SegmentBullet, SummaryEvent } from './types.ts';
 /** A conversation, or its part of a day, as a whole. */
 export interface TalkSummary {
   readonly points: readonly SegmentBullet[];
-  readonly keywords: readonly string[];
+  /** Not everyone needs them. */
+  readonly keywords: () => readonly string[];
 }
 
 /**
@@ -47,7 +48,7 @@ export function summarizeTalk(
       points.length > 0
         ? points.map((point) => ({ ...point, supported: true }))
         : makeBullets(items, talk, { language, people: prepared.people }),
-    keywords: keywordsOf(keyphrases(prepared.units, language)),
+    keywords: () => keywordsOf(keyphrases(prepared.units, language)),
   };
 }
 

@@ -38,7 +38,16 @@ export function termWeights(units: readonly Unit[]): TermWeights {
 }
 
 /** The potentially topical terms of a unit, without duplicates. */
-export function distinctTerms(terms: readonly Term[]): Map<string, Term> {
+export function distinctTerms(terms: readonly Term[]): ReadonlyMap<string, Term> {
+  let distinct = KNOWN.get(terms);
+  if (distinct === undefined) KNOWN.set(terms, (distinct = withoutRepeats(terms)));
+  return distinct;
+}
+
+/** Asked of each unit three times: for the weights, for its score and for what matters in it. */
+const KNOWN = new WeakMap<readonly Term[], ReadonlyMap<string, Term>>();
+
+function withoutRepeats(terms: readonly Term[]): Map<string, Term> {
   const distinct = new Map<string, Term>();
   for (const term of terms)
     if (!term.stop && term.shape !== 'number' && !distinct.has(term.key))

@@ -1,6 +1,6 @@
 import type { Language } from '../lexicon/languages.ts';
 import { guessLanguage } from '../text/language.ts';
-import { remembered } from '../text/remembered.ts';
+import { rememberedIn } from '../text/remembered.ts';
 import { termsOf, wordCount } from '../text/terms.ts';
 import { isEverydayLabel } from '../text/wordKinds.ts';
 import { SAYS_HOW, titleRules } from './titleRules.ts';
@@ -39,17 +39,11 @@ export interface TitlePhrase {
  * phrase ("… with", "… in"), never within one. Undefined if nothing is left, or if it cannot be cut.
  */
 export function titlePhrase(sentence: string, language: Language): TitlePhrase | undefined {
-  let known = KNOWN.get(language);
-  if (known === undefined)
-    KNOWN.set(language, (known = remembered((text) => ({ phrase: phraseOf(text, language) }))));
-  return known(sentence).phrase;
+  return phraseIn(sentence, language).phrase;
 }
 
-/** By language. Several rules ask about the same sentence. */
-const KNOWN = new Map<
-  Language,
-  (sentence: string) => { readonly phrase: TitlePhrase | undefined }
->();
+/** Several rules ask about the same sentence. */
+const phraseIn = rememberedIn((sentence, language) => ({ phrase: phraseOf(sentence, language) }));
 
 function phraseOf(sentence: string, language: Language): TitlePhrase | undefined {
   const rules = titleRules(language);

@@ -1,6 +1,6 @@
 import type { Language } from '../lexicon/languages.ts';
 import { remembered } from './remembered.ts';
-import { languagesOfFunctionWord } from './wordKinds.ts';
+import { languagesOfFunctionWord, LONGEST_FUNCTION_WORD } from './wordKinds.ts';
 
 const SAMPLE_CHARACTERS = 3_000;
 const WORD = /[\p{L}'’]+/gu;
@@ -32,9 +32,15 @@ export const guessLanguage = remembered((text): Language => {
 
 function byFunctionWords(sample: string): Language {
   const counts = new Map<Language, number>();
-  for (const word of sample.toLowerCase().match(WORD) ?? [])
+  const count = (word: string): void => {
     for (const language of languagesOfFunctionWord(word))
       counts.set(language, (counts.get(language) ?? 0) + 1);
+  };
+  const lower = sample.toLowerCase();
+  if (!eachPlainWord(lower, count)) {
+    counts.clear();
+    for (const word of lower.match(WORD) ?? []) count(word);
+  }
   let best: Language = 'other';
   let bestCount = 0;
   for (const [language, count] of counts)
@@ -44,4 +50,22 @@ function byFunctionWords(sample: string): Language {
 
 function countMatches(text: string, pattern: RegExp): number {
   return text.match(pattern)?.length ?? 0;
+}
+
+const APOSTROPHE = 39;
+
+/** The words of a text in ASCII, small letters, that are short enough to be function words; false for any other text. */
+function eachPlainWord(text: string, visit: (word: string) => void): boolean {
+  let start = -1;
+  for (let at = 0; at <= text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code > 127) return false;
+    if ((code >= 97 && code <= 122) || code === APOSTROPHE) {
+      if (start < 0) start = at;
+    } else if (start >= 0) {
+      if (at - start <= LONGEST_FUNCTION_WORD) visit(text.slice(start, at));
+      start = -1;
+    }
+  }
+  return true;
 }

@@ -1,3 +1,5 @@
+import type { Language } from '../lexicon/languages.ts';
+
 /** So many answers are kept: about those for the sentences of some dozens of conversations. */
 const MOST = 2_000;
 /** Longer texts are not kept: no sentence is as long. */
@@ -20,5 +22,18 @@ export function remembered<Answer extends NonNullable<unknown>>(
       known.set(text, told);
     }
     return told;
+  };
+}
+
+/** As {@link remembered}, where the answer depends on the language too. */
+export function rememberedIn<Answer extends NonNullable<unknown>>(
+  answer: (text: string, language: Language) => Answer,
+): (text: string, language: Language) => Answer {
+  const known = new Map<Language, (text: string) => Answer>();
+  return (text, language) => {
+    let own = known.get(language);
+    if (own === undefined)
+      known.set(language, (own = remembered((asked) => answer(asked, language))));
+    return own(text);
   };
 }

@@ -1,4 +1,5 @@
 import { alternatives } from '../lexicon/patterns.ts';
+import { remembered } from './remembered.ts';
 
 /** A range of characters in UTF-16 units. */
 export interface TextSpan {
@@ -40,7 +41,7 @@ const INNER_END = /[.!?…](?=\s)|[。！？；]/u;
  * Splits prose into sentences. Spans are trimmed, in order, and never end inside inline code, a URL
  * or a path. Linear in the length of the text.
  */
-export function sentenceSpans(text: string): TextSpan[] {
+export const sentenceSpans = remembered((text): readonly TextSpan[] => {
   if (!INNER_END.test(text)) return trimmed(text, 0, text.length);
   const masked = text
     .replace(OPAQUE, (match) => 'x'.repeat(match.length))
@@ -55,7 +56,7 @@ export function sentenceSpans(text: string): TextSpan[] {
     spans.push(...trimmed(text, index + from, index + segment.length));
   }
   return joinSpans(text, spans);
-}
+});
 
 /**
  * Splits a span at the ends of clauses so that no piece is longer than `limit` units; without any,

@@ -71,14 +71,28 @@ const TOKEN_KINDS = Uint8Array.from({ length: 128 }, (_, code) => {
 const SLASH = 47;
 const BACKSLASH = 92;
 
-/** The terms of a text in ASCII, as most are: without regular expressions. Undefined for any other. */
+/** Dashes, quotes, dots, arrows, operators and boxes: none is of a word but the apostrophe. Undefined: who knows. */
+function kindOf(code: number): number | undefined {
+  if (code < 128) return TOKEN_KINDS[code];
+  if (code === APOSTROPHE) return JOINT;
+  const isSign =
+    (code >= 0x2010 && code <= 0x2027) ||
+    (code >= 0x2190 && code <= 0x23ff) ||
+    (code >= 0x2500 && code <= 0x25ff);
+  return isSign ? 0 : undefined;
+}
+
+const APOSTROPHE = 0x2019;
+
+/** The terms of a text in ASCII and such signs, as most are: without regular expressions. Undefined for any other. */
 function plainTerms(text: string, language: Language): Term[] | undefined {
   const terms: Term[] = [];
   const pieces = piecesOf(language);
   for (let at = 0; at < text.length;) {
     const first = text.charCodeAt(at);
-    if (first > 127) return undefined;
-    if (TOKEN_KINDS[first] !== WORD) {
+    const begins = kindOf(first);
+    if (begins === undefined) return undefined;
+    if (begins !== WORD) {
       at += 1;
       continue;
     }
@@ -86,14 +100,15 @@ function plainTerms(text: string, language: Language): Term[] | undefined {
     let isSlashed = false;
     for (at += 1; at < text.length; at += 1) {
       const code = text.charCodeAt(at);
-      const kind = TOKEN_KINDS[code];
+      const kind = kindOf(code);
       if (kind === WORD) continue;
-      if (kind !== JOINT && kind !== COLON) break;
+      if (kind === undefined) return undefined;
+      if (kind === 0) break;
       const next = text.charCodeAt(at + 1);
+      if (next > 127 && kindOf(next) === undefined) return undefined;
       if (TOKEN_KINDS[next] !== WORD || (kind === COLON && !isDigit(next))) break;
       isSlashed ||= code === SLASH || code === BACKSLASH;
     }
-    if (text.charCodeAt(at) > 127) return undefined;
     const token = text.slice(start, at);
     if (isCapital(first) && isMask(text, token, start)) addHole(terms, token, start);
     else if (isSlashed) addToken(terms, token, start, language);

@@ -15,6 +15,10 @@ const FUNCTION_WORDS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
 );
 const ENGLISH = FUNCTION_WORDS.get('en');
 const ANY_FUNCTION_WORDS = wordsOf(({ words }) => words.functionWords);
+/** In UTF-16 units. */
+export const LONGEST_FUNCTION_WORD = Math.max(
+  ...[...ANY_FUNCTION_WORDS].map((word) => word.length),
+);
 const LANGUAGES_OF: ReadonlyMap<string, readonly Language[]> = new Map(
   [...ANY_FUNCTION_WORDS].map((word) => [
     word,

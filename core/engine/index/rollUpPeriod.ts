@@ -115,7 +115,12 @@ export function rolledUp(
       return { title, summary: withoutProject({ ...summary, bullets }), grips };
     }
   }
-  const { points, grips, keywords } = wholeOf(told, { ...material, ...node.naming }, deps);
+  const {
+    points,
+    grips,
+    keywords: keywordsOf,
+  } = wholeOf(told, { ...material, ...node.naming }, deps);
+  const keywords = keywordsOf();
   const summary = withDoubtsOf(
     summarizePeriod({ ...periodInput(node, told), points }, deps.countTokens),
     told,
@@ -183,10 +188,10 @@ function wholeOf(
   talk: Talk,
   deps: Pick<PlanDeps, 'hashText' | 'hex'>,
 ): Pick<RolledUp, 'grips'> &
-  Pick<PeriodInput, 'points'> & { readonly keywords: readonly string[] } {
+  Pick<PeriodInput, 'points'> & { readonly keywords: () => readonly string[] } {
   // What a model wrote of a segment is not said by its events alone.
   return talk.talk.length === 0 || children.some(({ writtenByModel }) => writtenByModel)
-    ? { points: undefined, grips: new Map(), keywords: [] }
+    ? { points: undefined, grips: new Map(), keywords: () => [] }
     : pointsOfTalk(children, talk, deps);
 }
 
@@ -229,10 +234,10 @@ function pointsOfTalk(
   quota?: Quota,
 ): Pick<RolledUp, 'grips'> & {
   readonly points: readonly PeriodBullet[];
-  readonly keywords: readonly string[];
+  readonly keywords: () => readonly string[];
 } {
   const grips = new Map<string, PlannedGrip>();
-  if (talk.length === 0) return { points: [], grips, keywords: [] };
+  if (talk.length === 0) return { points: [], grips, keywords: () => [] };
   const told = summarizeTalk(talk, { goesOn, quota });
   const project = children.find((child) => child.project !== null)?.project ?? null;
   const points = told.points.map(({ role, text, evidence, supported }) => {

@@ -13,7 +13,7 @@ import {
 } from '../summaries/pendingNodes.ts';
 import type { ModelRun } from '../summaries/modelChoice.ts';
 import type { NodeForModel, WaitingQuery, WaitingReader } from '../summaries/ports/summaryStore.ts';
-import { isWorthACall, WORTH } from '../summaries/sharedCalls.ts';
+import { isWorthACall, MANY_SEGMENTS, WORTH } from '../summaries/sharedCalls.ts';
 
 export interface WaitingTexts {
   /** What may be written now: the newest first, segments before conversations before periods. Read as far as it is asked for. */
@@ -105,7 +105,7 @@ async function waitingPeriods(
   run: ModelRun,
   { reader, plan, now }: Pick<WaitingDeps, 'reader' | 'plan' | 'now'>,
 ): Promise<readonly NodeForModel[]> {
-  const maybe = (await reader.versionedNodes(level)).filter(
+  const maybe = (await reader.versionedNodes(level, MANY_SEGMENTS)).filter(
     (node) =>
       !isLeftAlone(node) &&
       isWorthACall(node) &&

@@ -5,7 +5,7 @@ import { periodSourceHash } from '../index/rollUpPeriod.ts';
 import { isExcluded } from '../settings/excluded.ts';
 import { dueNodes } from './dueNodes.ts';
 import type { SizedNode } from './estimate.ts';
-import { isWorthACall } from './sharedCalls.ts';
+import { isWorthACall, MANY_SEGMENTS } from './sharedCalls.ts';
 import { modelInputHash, templateKind, tryHash } from './inputHash.ts';
 import type { HashDeps, HashedRun, HashedTry } from './inputHash.ts';
 import type { ModelRun } from './modelChoice.ts';
@@ -63,7 +63,7 @@ export async function pendingOfLevel(
   const earlier = await earlierVersions(level, run, deps);
   const pending: PendingNode[] = [];
   const excluded: NodeForModel[] = [];
-  for (const [at, node] of (await reader.versionedNodes(level)).entries()) {
+  for (const [at, node] of (await reader.versionedNodes(level, MANY_SEGMENTS)).entries()) {
     if (at % NODES_A_BREATH === 0) await breathe();
     if (isLeftAlone(node) || !isWorthACall(node) || mayGoOn(node, deps.now())) continue;
     const sourceHash = sources.hashOf(node);
@@ -201,7 +201,8 @@ export async function pendingNodes(
     .map(({ node }) => node);
   let excluded = segments.excluded.length;
   const versioned: NodeForModel[] = [];
-  for (const level of UPPER_LEVELS) versioned.push(...(await reader.versionedNodes(level)));
+  for (const level of UPPER_LEVELS)
+    versioned.push(...(await reader.versionedNodes(level, MANY_SEGMENTS)));
   const known = new Set<string>(versioned.map(({ nodeId }) => nodeId));
   const due = dueNodes(await reader.unsegmented(), {
     zone,

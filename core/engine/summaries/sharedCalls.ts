@@ -20,7 +20,7 @@ export const WORTH = { least: 100, unasked: PASS_THROUGH_BELOW };
 /** A period of fewer events is as short. How long its children's texts are depends on who has written them so far. */
 const FEW_EVENTS = 4;
 /** A conversation of so many segments is written as a whole; one of fewer is told by theirs. */
-const MANY_SEGMENTS = 5;
+export const MANY_SEGMENTS = 5;
 
 /**
  * Is a node worth being written by a model unless a person asks for it? What is tiny says itself, as does

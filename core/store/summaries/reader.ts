@@ -9,6 +9,7 @@ import {
   readProjectsOfPeriods,
   readSegmentSource,
   readUnsegmented,
+  readLargeConversations,
   readVersionedNodes,
 } from './summarySources.ts';
 import {
@@ -42,7 +43,12 @@ export function summariesReader({
   return {
     findNode: (nodeId) => reading(() => readNodeToSummarize(db, nodeId)),
     nodesBelow: (nodeIx) => reading(() => readNodesBelow(db, nodeIx)),
-    versionedNodes: (level) => reading(() => readVersionedNodes(db, level)),
+    versionedNodes: (level, leastParts = 0) =>
+      reading(() =>
+        level === 'conversation' && leastParts > 0
+          ? readLargeConversations(db, leastParts)
+          : readVersionedNodes(db, level),
+      ),
     segmentSource: (nodeIx) => reading(() => readSegmentSource(db, texts, nodeIx)),
     periodSource: (nodeIx) => reading(() => readPeriodSource(db, texts, nodeIx)),
     childFacts: (level, of) => reading(() => readChildFacts(db, level, of)),

@@ -15,6 +15,7 @@ import type { NodeId } from '../../model/ids.ts';
 import { encodeUlid } from '../../model/ids.ts';
 import { TOC_LEVELS, VERSION_CAUSES } from '../../model/toc.ts';
 import type { TocLevel, UpperLevel } from '../../model/toc.ts';
+import { CONVERSATION_LEVEL } from '../sql/levels.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 import type { EventTexts } from '../library/eventRows.ts';
@@ -88,6 +89,24 @@ export function readVersionedNodes(db: Connection, level: TocLevel): readonly No
           ORDER BY n.start_ms DESC, n.node_id`,
     )
     .flatMap((row) => toNodeForModel(db, row));
+}
+
+/** The same of conversations with so many segments: most have one or two, which an index alone tells. */
+export function readLargeConversations(
+  db: Connection,
+  leastParts: number,
+): readonly NodeForModel[] {
+  return readNodesForModel(
+    db,
+    db.column<number>(
+      sql`SELECT n.node_ix FROM (
+            SELECT parent_ix AS ix FROM node WHERE live = 1
+            GROUP BY parent_ix HAVING count(*) >= ${leastParts}) AS large
+          CROSS JOIN node AS n ON n.node_ix = large.ix
+          WHERE n.level = ${CONVERSATION_LEVEL} AND n.live = 1
+          ORDER BY n.start_ms DESC, n.node_id`,
+    ),
+  );
 }
 
 /** The same of some rows, in their order. */

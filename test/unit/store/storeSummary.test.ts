@@ -121,6 +121,30 @@ it('what is wrong with a node is told until a text is stored', async () => {
   expect(await shown()).toBeNull();
 });
 
+it('of conversations, those of many segments are read alone', async () => {
+  const memory = openTestMemory();
+  const [talk, ...others] = makeConversations({
+    seed: 7,
+    from: '2025-03-03',
+    to: '2025-03-07',
+    count: 3,
+  });
+  if (talk === undefined) throw new Error('there are no conversations');
+  const nine = Date.parse('2025-03-03T09:00:00Z') - (talk.events[0]?.ms ?? 0);
+  const long = {
+    ...talk,
+    events: [0, 4].flatMap((hours) =>
+      talk.events.map((event) => ({ ...event, ms: event.ms + nine + hours * 3_600_000 })),
+    ),
+  };
+  await memory.import(await writePlainLog(join(temporaryFolder(), 'log.jsonl'), [long, ...others]));
+  await memory.index();
+  const all = await memory.reader.versionedNodes('conversation');
+  expect(all.map(({ parts }) => parts).toSorted()).toEqual([1, 1, 2]);
+  const large = all.filter(({ parts }) => parts === 2);
+  expect(await memory.reader.versionedNodes('conversation', 2)).toEqual(large);
+});
+
 const ticks = (): number => 0;
 
 /** An indexed memory, and a text of its first segment that was not stored yet. */

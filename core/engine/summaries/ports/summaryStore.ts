@@ -176,8 +176,11 @@ export interface SummaryReader {
   findNode(nodeId: string): Promise<NodeToSummarize | null>;
   /** Live nodes below it, innermost first, each level in chronological order. */
   nodesBelow(nodeIx: number): Promise<readonly NodeToSummarize[]>;
-  /** Live nodes of a level that have a version, newest first. */
-  versionedNodes(level: TocLevel): Promise<readonly NodeForModel[]>;
+  /**
+   * Live nodes of a level that have a version, newest first; of conversations only those with at least so many segments
+   * below them.
+   */
+  versionedNodes(level: TocLevel, leastParts?: number): Promise<readonly NodeForModel[]>;
   segmentSource(nodeIx: number): Promise<SegmentSource | null>;
   periodSource(nodeIx: number): Promise<PeriodSource | null>;
   /**
