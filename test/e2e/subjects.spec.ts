@@ -199,6 +199,15 @@ test('filters alone list conversations in the palette; a whole title leads to it
   await expect(options.filter({ hasText: /^Go toTime/ })).toHaveCount(1);
 });
 
+test('Today counts what is open as its board does', async ({ page, openToday }) => {
+  await openToday();
+  const all = page.getByRole('button', { name: /^All \d+ that are open$/ });
+  const told = Number.parseInt((await all.innerText()).slice('All '.length), 10);
+  await all.click();
+  await expect(page.getByRole('heading', { name: 'Also' })).toBeVisible();
+  await expect(page.getByText(/^\d+ points$/)).toHaveText(`${told} points`);
+});
+
 test('a command gets another key, which is refused where another has it', async ({
   page,
   openToday,
