@@ -90,12 +90,13 @@ export function createExplorer(
     preferences: createPreferences(window),
     notice,
     decisionNews: createDecisionNews(client, notice.say),
-    recentPlaces: createRecentPlaces(window, navigation),
+    recentPlaces: createRecentPlaces(client, window, navigation),
   };
   // A memory that was empty fills while the window is open: then, too, there is something to show.
   const refresh = throttle(() => {
     queries.invalidate();
     void explorer.decisionNews.refresh();
+    void explorer.recentPlaces.reread();
     void tree.refresh().then(() => openToday(explorer));
   }, REFRESH_MS);
   const refreshWork = throttle(() => queries.invalidate('work'), REFRESH_MS);

@@ -20,21 +20,26 @@ export const PLACES: readonly NamedPlace[] = [
   { name: 'numbers', title: 'Numbers', page: { kind: 'numbers', by: 'day' } },
 ];
 
-export interface NamedPage {
+export interface NamedGoal {
   readonly name: string;
-  readonly address: PageAddress;
+  readonly to:
+    | { readonly kind: 'place'; readonly place: PlaceName }
+    | { readonly kind: 'page'; readonly address: PageAddress };
 }
 
-/** Pages that can be gone to by their name. */
-const PAGES: readonly NamedPage[] = [
-  ...PLACES.flatMap(({ title, page }) => (page === null ? [] : [{ name: title, address: page }])),
-  { name: 'Conversations', address: { kind: 'conversations', open: false } },
+/** What can be gone to by its name. */
+const GOALS: readonly NamedGoal[] = [
+  ...PLACES.map(({ title, name }) => ({
+    name: title,
+    to: { kind: 'place' as const, place: name },
+  })),
+  { name: 'Conversations', to: { kind: 'page', address: { kind: 'conversations', open: false } } },
 ];
 
 /** Those whose name begins with what was typed; all of them for nothing. */
-export const pagesNamed = (text: string): readonly NamedPage[] => {
+export const placesNamed = (text: string): readonly NamedGoal[] => {
   const typed = text.trim().toLocaleLowerCase();
-  return PAGES.filter(({ name }) => name.toLocaleLowerCase().startsWith(typed));
+  return GOALS.filter(({ name }) => name.toLocaleLowerCase().startsWith(typed));
 };
 
 /** The place that a page belongs to; null for what is found in all of them. */

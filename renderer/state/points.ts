@@ -1,5 +1,5 @@
 /** Points by their role, as a page shows them. */
-import { decodeUlid } from '../../core/model/ids.ts';
+import { decodeUlid, parseTimedId } from '../../core/model/ids.ts';
 import type { PointRole } from '../../core/model/point.ts';
 
 export interface PointGroup<Point> {
@@ -36,6 +36,18 @@ export function groupPoints<Point extends { readonly role: PointRole | null }>(
     const counted = role === null ? 0 : (counts[role] ?? 0);
     return own.length === 0 ? [] : [{ title, points: own, total: Math.max(own.length, counted) }];
   });
+}
+
+/** When a point was said, as ISO time: by its words, else when its conversation's part of a day began. */
+export function saidAt({
+  nodeId,
+  gripIds,
+}: {
+  readonly nodeId: string;
+  readonly gripIds: readonly string[];
+}): string | null {
+  const said = parseTimedId('grip', gripIds[0] ?? '');
+  return said === undefined ? startOf(nodeId) : new Date(said.ms).toISOString();
 }
 
 /** When a conversation's part of a day began, by its node's id, as ISO time; null for other ids. */

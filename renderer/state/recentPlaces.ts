@@ -1,5 +1,6 @@
 /** Where one was of late, for as long as the window is open. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Client } from '../../core/contract/client.ts';
 import type { Navigation } from './place.ts';
 import type { GoTo } from './searchOffers.ts';
 
@@ -7,6 +8,8 @@ export interface RecentPlaces {
   /** The newest first. */
   readonly store: StoreApi<readonly GoTo[]>;
   clear(): void;
+  /** Conversations may be called otherwise by now. */
+  reread(): Promise<void>;
 }
 
 const MOST = 6;
@@ -14,6 +17,7 @@ const MOST = 6;
 const SETTLED_MS = 1_000;
 
 export function createRecentPlaces(
+  client: Pick<Client, 'call'>,
   window: Pick<Window, 'document'>,
   navigation: Navigation,
 ): RecentPlaces {
@@ -39,5 +43,21 @@ export function createRecentPlaces(
     if (place.isPreview) return;
     timer = setTimeout(note, SETTLED_MS);
   });
-  return { store, clear: () => store.setState([], true) };
+  const titleOf = async (nodeId: string): Promise<string | undefined> =>
+    (await client.call('toc', { nodeId }).catch(() => undefined))?.node?.title;
+  return {
+    store,
+    clear: () => store.setState([], true),
+    reread: async () => {
+      const nodes = store.getState().filter(({ id }) => id.startsWith('toc:conversation:'));
+      if (nodes.length === 0) return;
+      const titles = new Map<string, string | undefined>(
+        await Promise.all(nodes.map(async ({ id }) => [id, await titleOf(id)] as const)),
+      );
+      store.setState(
+        store.getState().map((place) => ({ ...place, words: titles.get(place.id) ?? place.words })),
+        true,
+      );
+    },
+  };
 }

@@ -6,9 +6,10 @@ import { WIDE, type Lens } from './lens.ts';
 import { spokenSpan } from './span.ts';
 import { createFind, type Find } from './searchFind.ts';
 import { createSearchKeeper, type SearchKeeper } from './searchKept.ts';
-import { createPath, type Path } from './searchPath.ts';
+import { createPath, type AskedWithin, type Path } from './searchPath.ts';
 import { createFoundList, type FoundList } from './foundList.ts';
 import {
+  boundsOf,
   EMPTY_QUERY,
   NO_FILTERS,
   sameQuery,
@@ -53,6 +54,17 @@ export interface SearchDeps {
   readonly lens?: () => Lens;
   /** Wall clock, epoch ms. */
   readonly now?: () => number;
+}
+
+/** A time from one to another is said as questions say it. */
+function askedWithin({ project, when }: SearchFilters): AskedWithin {
+  const [from, to] = boundsOf(when);
+  const both = from === to ? from : `from ${from} to ${to}`;
+  return {
+    project,
+    when:
+      to === '' && from !== '' ? `since ${from}` : from === '' && to !== '' ? `until ${to}` : both,
+  };
 }
 
 export function createSearch(
@@ -125,10 +137,11 @@ export function createSearch(
       find.set(query);
     },
     navigate: () => {
-      const question = find.store.getState().query.text.trim();
+      const { text, filters } = find.store.getState().query;
+      const question = text.trim();
       if (question === '') return;
       remember();
-      void path.ask(question);
+      void path.ask(question, { within: askedWithin(filters) });
     },
     toggleStar: () => {
       const { query } = find.store.getState();

@@ -1,6 +1,7 @@
 /** What the palette offers beside what it finds: places to go to, and what can be done. */
 import type { PageAddress } from './address.ts';
-import { pagesNamed } from './places.ts';
+import type { Lens } from './lens.ts';
+import { placesNamed, type PlaceName } from './places.ts';
 
 /** Where one can go from anywhere. */
 export interface GoTo {
@@ -9,8 +10,10 @@ export interface GoTo {
   /** What kind of place it is; empty where its name says it. */
   readonly note: string;
   readonly to:
-    | { readonly kind: 'page'; readonly address: PageAddress }
+    | { readonly kind: 'page'; readonly address: PageAddress; readonly lens?: Partial<Lens> }
+    | { readonly kind: 'place'; readonly place: PlaceName }
     | { readonly kind: 'node'; readonly nodeId: string }
+    | { readonly kind: 'conversation'; readonly conversationId: string }
     | { readonly kind: 'settings'; readonly section: string };
 }
 
@@ -25,6 +28,8 @@ export interface Doable {
 
 /** All that may be offered. */
 export interface Offers {
+  /** Where nothing is typed, the newest conversations that the filters leave; null where there are none of these. */
+  readonly narrowed: readonly GoTo[] | null;
   /** Where one was of late, the newest first. */
   readonly recent: readonly GoTo[];
   /** Projects and pages of the settings. */
@@ -34,7 +39,13 @@ export interface Offers {
   readonly doable: readonly Doable[];
 }
 
-export const NO_OFFERS: Offers = { recent: [], named: [], period: null, doable: [] };
+export const NO_OFFERS: Offers = {
+  narrowed: null,
+  recent: [],
+  named: [],
+  period: null,
+  doable: [],
+};
 
 /** Letters that mean a name. */
 const LEAST_LETTERS = 3;
@@ -57,7 +68,7 @@ export function offersFor(text: string, { recent, named, period, doable }: Offer
   const goTo = [
     ...(period === null ? [] : [period]),
     ...pages(typed),
-    ...named.filter(({ words }) => isNamed(words, typed)),
+    ...[...named, ...recent].filter(({ words }) => isNamed(words, typed)),
   ].slice(0, MOST);
   const same = goTo.findIndex(({ words }) => fold(words) === fold(typed));
   const exact = period === null ? same : 0;
@@ -69,12 +80,7 @@ export function offersFor(text: string, { recent, named, period, doable }: Offer
 }
 
 const pages = (name: string): readonly GoTo[] =>
-  pagesNamed(name).map(({ name: words, address }) => ({
-    id: words,
-    words,
-    note: '',
-    to: { kind: 'page', address },
-  }));
+  placesNamed(name).map(({ name: words, to }) => ({ id: words, words, note: '', to }));
 
 const fold = (text: string): string => text.toLocaleLowerCase();
 

@@ -16,6 +16,8 @@ export type Branch =
 export interface PathState {
   /** null: nothing was asked, or the person went back to the results. */
   readonly question: string | null;
+  /** What it was asked within. */
+  readonly within: AskedWithin;
   /** Was the language model asked to help? It costs, so that each question begins without. */
   readonly isSteered: boolean;
   readonly reply: NavigateReply | null;
@@ -28,7 +30,8 @@ export interface PathState {
 
 export interface Path {
   readonly store: StoreApi<PathState>;
-  ask(question: string, options?: { readonly steer: boolean }): Promise<void>;
+  /** The same question with or without the model stays within what it was asked within. */
+  ask(question: string, options?: AskOptions): Promise<void>;
   /** Goes back to the results; a question under way is given up. */
   leave(): void;
   /** Opens or closes a row of the tree. */
@@ -37,10 +40,25 @@ export interface Path {
   take(nodeId: string | null): Promise<void>;
 }
 
+export interface AskOptions {
+  readonly steer?: boolean;
+  readonly within?: AskedWithin;
+}
+
+/** What narrows an answer down. */
+export interface AskedWithin {
+  /** A project's id. */
+  readonly project: string | null;
+  /** A time in words; empty: any. */
+  readonly when: string;
+}
+
+export const EVERYWHERE: AskedWithin = { project: null, when: '' };
 export const ROOT = '';
 
 const NOTHING: PathState = {
   question: null,
+  within: EVERYWHERE,
   isSteered: false,
   reply: null,
   failure: null,
@@ -55,10 +73,10 @@ export function createPath(client: Pick<Client, 'call'>): Path {
   const { setState, getState } = store;
   let running = new AbortController();
 
-  const begin = (question: string | null, isSteered = false): AbortController => {
+  const begin = (question: string | null, within = EVERYWHERE, isSteered = false) => {
     running.abort();
     running = new AbortController();
-    setState({ ...NOTHING, question, isSteered });
+    setState({ ...NOTHING, question, within, isSteered });
     return running;
   };
   const setBranch = (nodeId: string, branch: Branch): void =>
@@ -66,10 +84,10 @@ export function createPath(client: Pick<Client, 'call'>): Path {
 
   return {
     store,
-    ask: async (question, { steer } = { steer: false }) => {
-      const mine = begin(question, steer);
+    ask: async (question, { steer = false, within = getState().within } = {}) => {
+      const mine = begin(question, within, steer);
       try {
-        const asked = steer ? { question, steer } : { question };
+        const asked = { ...questionWithin(question, within), ...(steer ? { steer } : {}) };
         const reply = await client.call('navigate', asked, { signal: mine.signal });
         if (running === mine) setState({ reply });
       } catch (thrown) {
@@ -102,3 +120,12 @@ export function createPath(client: Pick<Client, 'call'>): Path {
     },
   };
 }
+
+/** A question as the host takes it: it reads times from the question itself. */
+export const questionWithin = (
+  question: string,
+  { project, when }: AskedWithin,
+): { readonly question: string; readonly project?: string } => ({
+  question: when === '' ? question : `${question} ${when}`,
+  ...(project === null ? {} : { project }),
+});

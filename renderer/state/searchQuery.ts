@@ -1,7 +1,7 @@
 /** What is looked for: words, filters and an order, as the palette holds and keeps them. */
 import { z } from 'zod';
 import type { InputOf } from '../../core/contract/procedures.ts';
-import { lensInput, sameLens, type Lens } from './lens.ts';
+import { lensInput, sameLens, WIDE, type Lens } from './lens.ts';
 import { spokenSpan } from './span.ts';
 import { EVENT_KINDS, ROLES, SOURCES } from '../../core/model/event.ts';
 
@@ -105,6 +105,23 @@ export function askedOf({ text, filters, sort }: SearchQuery) {
     ...(role === null ? {} : { role }),
     ...(kind === null ? {} : { kind }),
     ...(hasError ? { hasError } : {}),
+  };
+}
+
+/** What lists the conversations that are left where nothing is typed; null where nothing narrows these down. */
+export function conversationsInput({
+  text,
+  filters,
+}: Pick<SearchQuery, 'text' | 'filters'>): Omit<InputOf<'conversations'>, 'limit'> | null {
+  const { when, role, kind, hasError, ...lens } = filters;
+  const isOfEvents = role !== null || kind !== null || hasError;
+  const isWide = when === '' && sameLens({ ...lens, span: null }, WIDE);
+  if (text.trim() !== '' || isOfEvents || isWide) return null;
+  const [from, to] = boundsOf(when);
+  return {
+    ...lensInput({ ...lens, span: null }),
+    ...(from === '' ? {} : { from }),
+    ...(to === '' ? {} : { to }),
   };
 }
 

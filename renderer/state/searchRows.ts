@@ -87,10 +87,15 @@ export function searchRows(
   if (question === '') {
     const headed = (text: string, rows: readonly SearchRow[]): readonly SearchRow[] =>
       rows.length === 0 ? [] : [{ kind: 'heading', id: text, text }, ...rows];
-    const rows = [...keptRows(kept), ...headed('Go to', goRows), ...headed('Do', doRows)];
+    const rows = [
+      ...narrowedRows(offers.narrowed),
+      ...keptRows(kept),
+      ...headed('Go to', goRows),
+      ...headed('Do', doRows),
+    ];
     return withChoices(rows, 0);
   }
-  const found = foundRows({ nodes, answer }, allNodes);
+  const found = foundRows({ query, nodes, answer }, allNodes);
   const narrowRows = completions.map((to): SearchRow => ({
     kind: 'narrow',
     id: `narrow ${to.words}`,
@@ -104,7 +109,23 @@ export function searchRows(
   const hasFound = found.some(({ kind }) => kind === 'node' || kind === 'event');
   // Words are looked for: Enter leads elsewhere only where that is what was typed, or nothing has them.
   const first = hasFound && !isExact ? offered.length + 1 : Math.min(1, offered.length);
-  return withChoices(rows, isQuestion(question) ? 0 : first);
+  const choices = rows.filter(isChoice);
+  const called = choices.findIndex((row) => row.kind === 'node' && isCalled(row.node, question));
+  return withChoices(rows, isQuestion(question) ? 0 : called < 0 || isExact ? first : called);
+}
+
+/** Who types the whole title of a conversation means it. */
+const isCalled = ({ level, title }: FoundNode, words: string): boolean =>
+  level === 'conversation' && title.toLocaleLowerCase() === words.trim().toLocaleLowerCase();
+
+/** The conversations that filters leave where nothing is typed. */
+function narrowedRows(narrowed: Offers['narrowed']): readonly SearchRow[] {
+  if (narrowed === null) return [];
+  const text = narrowed.length === 0 ? 'No conversation that the filters leave' : 'Conversations';
+  return [
+    { kind: 'heading', id: 'narrowed', text },
+    ...narrowed.map((go): SearchRow => ({ kind: 'go', id: `narrowed ${go.id}`, go })),
+  ];
 }
 
 export const isChoice = (row: SearchRow): row is SearchOption =>
@@ -129,9 +150,11 @@ function keptRows({ starred, recent }: KeptSearches): readonly SearchRow[] {
 const FIRST_NODES = 3;
 
 function foundRows(
-  { nodes, answer }: Pick<FindState, 'nodes' | 'answer'>,
+  { query, nodes: found, answer }: Pick<FindState, 'query' | 'nodes' | 'answer'>,
   allNodes: boolean,
 ): SearchRow[] {
+  const called = found.filter((node) => isCalled(node, query.text));
+  const nodes = [...called, ...found.filter((node) => !called.includes(node))];
   const results = answer?.reply.results ?? [];
   if (nodes.length === 0 && results.length === 0)
     return answer === null ? [] : waysOn(answer.query);

@@ -48,6 +48,44 @@ test('a board says what became of things, and leads to everything about what the
   }
 });
 
+test('a board stays in its order while its evidence is read', async ({ page }) => {
+  const host = await startTestHost();
+  try {
+    await host.fill(...(await writeShop(host.dir)));
+    await openWindow(page, host, '/points?board=open');
+    const rows = page.getByRole('list', { name: 'Open loops' }).getByRole('listitem');
+    await expect(rows).toHaveCount(2);
+    await expect(page.getByText(/^By project, what counts most first/)).toBeVisible();
+    const [first = '', second = ''] = (
+      await rows.getByRole('button', { name: /grips?$/ }).allInnerTexts()
+    ).map((text) => text.split('\n')[0] ?? '');
+    await rows
+      .nth(1)
+      .getByRole('button', { name: /grips?$/ })
+      .click();
+    const client = await host.connect();
+    const counts = async () => {
+      const { ideas } = await client.call('ideas', { order: 'weight', limit: 50 });
+      return ideas.find(({ text }) => second.includes(text))?.weight?.activation;
+    };
+    await expect.poll(counts).toBe(1);
+    // What changed is on the screen.
+    await page.keyboard.press('Escape');
+    await rows
+      .first()
+      .getByRole('button', { name: /^Close: / })
+      .click();
+    await expect(rows.first()).toContainText(second);
+    await page.keyboard.press('u');
+    await expect(rows).toHaveCount(2);
+    await expect(rows.first()).toContainText(first);
+
+    client.close();
+  } finally {
+    await host.close();
+  }
+});
+
 test('somebody is named beside the projects, points name them at once, and it is taken back', async ({
   page,
 }) => {

@@ -8,7 +8,14 @@ import { expect, openPalette, paletteMemory, paletteOf, test } from './paletteTe
 
 const SAVED = 'strata.searches';
 /** What can be gone to before anything is typed. */
-const LISTS = ['Go toToday', 'Go toProjects', 'Go toPoints', 'Go toNumbers', 'Go toConversations'];
+const LISTS = [
+  'Go toToday',
+  'Go toTime',
+  'Go toProjects',
+  'Go toPoints',
+  'Go toNumbers',
+  'Go toConversations',
+];
 
 test('finds as one types, and opens an event in its place', async ({ page, openMemory }) => {
   await openMemory();

@@ -159,6 +159,55 @@ test('the palette goes to places and periods, and does what can be done', async 
   ).toHaveValue(/2026/);
 });
 
+test('filters alone list conversations in the palette; a whole title leads to its conversation', async ({
+  page,
+  openToday,
+}) => {
+  await openToday();
+  const row = newest(page).getByRole('listitem').nth(1);
+  await row.getByRole('button').click();
+  await marks(page).waitFor();
+  // By then it is a place where one was of late.
+  await page.waitForTimeout(1_200);
+  await page.keyboard.press('Alt+s');
+  await page.keyboard.press('F2');
+  await page.getByRole('dialog').getByLabel('Name').fill('Cleaning the router');
+  await page.keyboard.press('Enter');
+  const article = page.getByRole('article');
+  await expect(article.getByRole('heading', { level: 1 })).toHaveText('Cleaning the router');
+  const address = page.url();
+  await page.keyboard.press('Control+1');
+  await newest(page).waitFor();
+
+  const options = page.getByRole('listbox', { name: 'Results' }).getByRole('option');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('is:starred ');
+  await expect(options.first()).toHaveText(/^Go toCleaning the router/);
+  await expect(options.nth(1)).not.toHaveText(/ · /);
+  await expectNoViolations(page);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(address);
+
+  await page.keyboard.press('Control+1');
+  await page.keyboard.press('Control+k');
+  await expect(options.filter({ hasText: /^Go toCleaning the router\s*$/ })).toHaveCount(1);
+  await page.keyboard.type('cleaning the router');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(address);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('time');
+  await expect(options.filter({ hasText: /^Go toTime/ })).toHaveCount(1);
+});
+
+test('Today counts what is open as its board does', async ({ page, openToday }) => {
+  await openToday();
+  const all = page.getByRole('button', { name: /^All \d+ that are open$/ });
+  const told = Number.parseInt((await all.innerText()).slice('All '.length), 10);
+  await all.click();
+  await expect(page.getByRole('heading', { name: 'Also' })).toBeVisible();
+  await expect(page.getByText(/^\d+ points$/)).toHaveText(`${told} points`);
+});
+
 test('a command gets another key, which is refused where another has it', async ({
   page,
   openToday,

@@ -161,7 +161,11 @@ test('a time is chosen in words, and what is none is said', async ({ page, host 
   await expect(words).toBeFocused();
   await words.fill('the other day');
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/^the other day is no time\./)).toBeVisible();
+  const problem = lensOf(page).getByRole('alert');
+  await expect(problem).toHaveText(/^the other day is no time\. Such as: W26/);
+  await expect(words).toHaveAccessibleDescription(/^the other day is no time/);
+  const [above, below] = [await words.boundingBox(), await problem.boundingBox()];
+  expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)).toBeLessThan(8);
   await words.fill('W26 2025');
   await page.keyboard.press('Enter');
   await expect(timeOf(page).locator('option:checked')).toHaveText('W26, 23–29 Jun 2025');
@@ -176,6 +180,34 @@ test('a time is chosen in words, and what is none is said', async ({ page, host 
   // A span in which nothing was said.
   await timeOf(page).selectOption('Today');
   await expect(page.locator('#node-pane')).toContainText('None of these. Show all');
+});
+
+test('what is read goes along to a time that is written', async ({ page, host }) => {
+  const client = await host.connect();
+  const days = (await client.call('toc', { depth: 4 })).children
+    .flatMap(({ children }) => children ?? [])
+    .flatMap(({ children }) => children ?? [])
+    .flatMap(({ children }) => children ?? [])
+    .map(({ nodeId }) => nodeId);
+  client.close();
+  const [last, first] = [days.at(-1) ?? '', days[0] ?? ''];
+  const date = first.slice('toc:day:'.length);
+  await openWindow(page, host, `/node/${last}`);
+  const write = async (words: string): Promise<void> => {
+    await timeOf(page).selectOption('In words…');
+    await lensOf(page).getByLabel('Time in words').fill(words);
+    await page.keyboard.press('Enter');
+  };
+  await write(`week of ${date}`);
+  await expect(page).toHaveURL(/#\/node\/toc:week:/);
+  await expect(page.locator('#node-pane')).not.toContainText('None of these');
+  // No period of the calendar: its newest day.
+  await page.goto(page.url().replace(/#.*$/, `#/node/${last}`));
+  await write(`${date} to ${date}`);
+  await expect(page).toHaveURL(new RegExp(`#/node/${first}\\?`));
+  // What lies within stays.
+  await write(date.slice(0, 4));
+  await expect(page).toHaveURL(new RegExp(`#/node/${first}\\?`));
 });
 
 test('a period narrows everything down to itself; a day outside widens it again, and nothing else', async ({

@@ -93,10 +93,14 @@ const withQuotes = (line: Line, quoted: ReadonlyMap<string, string>): readonly s
     ...gripIds.flatMap((gripId) => {
       const words = quoted.get(gripId);
       if (words === undefined) return [];
-      return [`  - “${escapeInLine(oneLine(words, LONGEST))}” [${gripId}]`];
+      return [`  - “${escapeInLine(oneLine(withoutSigns(words), LONGEST))}” [${gripId}]`];
     }),
   ];
 };
+
+/** Links by their words, and no emphasis: a quote is read, not laid out. */
+const withoutSigns = (words: string): string =>
+  words.replaceAll(/\[([^\]\n]*)\]\([^)\s]*\)/g, '$1').replaceAll(/\*{1,3}|`+/g, '');
 
 function shortly({ name, requests }: JournalProject): string {
   return `${escapeMarkdown(name ?? 'no project')} (${counted(requests, 'request')})`;

@@ -231,6 +231,18 @@ const rule = (pattern: string, days: Rule['days']): Rule => ({
   days,
 });
 
+/** The week around a day that is named, of no year the latest that has begun. */
+function weekOfDay(
+  { day, month, year }: Readonly<Record<'day' | 'month' | 'year', string | undefined>>,
+  today: Temporal.PlainDate,
+): Days | null {
+  const named =
+    year === undefined
+      ? lastDayNamed(monthOf(month), Number(day), today)
+      : dayOf(year, String(monthOf(month)), day);
+  return named === null ? null : weekAround(named.from);
+}
+
 const RULES: readonly Rule[] = [
   rule('(\\d{4})-(\\d\\d)-(\\d\\d)', ([, year, month, day]) => dayOf(year, month, day)),
   rule('(\\d{4})-(\\d\\d)(?!-?\\d)', ([, year, month]) => monthDays(Number(year), Number(month))),
@@ -329,6 +341,14 @@ const RULES: readonly Rule[] = [
     const { from } = dayOf(year, month, day);
     return weekAround(from);
   }),
+  rule(
+    `(?:the )?week of\\s+(?:the\\s+)?${DAY}(?:\\s+of)?\\s+${MONTH}(?:,?\\s+${YEAR})?`,
+    ([, day, month, year], today) => weekOfDay({ day, month, year }, today),
+  ),
+  rule(
+    `(?:the )?week of\\s+${MONTH}\\s+${DAY}(?:,?\\s+${YEAR}|(?!\\d))`,
+    ([, month, day, year], today) => weekOfDay({ day, month, year }, today),
+  ),
   rule(`(?:(last|this|on)\\s+)?(${WEEKDAYS})`, ([, which, name], today) =>
     lastWeekday(weekdayOf(name), today, which?.toLowerCase() === 'last'),
   ),

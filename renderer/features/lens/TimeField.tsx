@@ -1,5 +1,6 @@
-import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { toFailure } from '../../../core/model/result.ts';
+import { showSpan } from '../../state/showSpan.ts';
 import { spanWords } from '../../state/span.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useExplorer, usePlace } from '../../ui/explorerContext.ts';
@@ -8,15 +9,20 @@ import { SelectField } from '../../ui/SelectField.tsx';
 import styles from './LensBar.module.css';
 
 const PRESETS = ['today', 'yesterday', 'this week', 'last week', 'this month', 'last 30 days'];
+const EXAMPLES = 'W26, 22–28 Jun, week of 19 Jan, since May';
 const ANY = '';
 const CHOSEN = 'chosen';
 const OWN = 'own';
 
 /** The span that everything is narrowed down to: one that is often meant, or any that can be said in words. */
 export function TimeField() {
-  const { client, navigation, notice } = useExplorer();
+  const explorer = useExplorer();
+  const { client, navigation } = explorer;
+  const id = useId();
   const span = usePlace((place) => place.lens.span);
   const [isWriting, setWriting] = useState(false);
+  /** Why what was written is no time. */
+  const [problem, setProblem] = useState<string | null>(null);
   const field = useRef<HTMLDivElement>(null);
   const wasAnswered = useRef(false);
 
@@ -30,14 +36,17 @@ export function TimeField() {
   const leave = (): void => {
     wasAnswered.current = isWriting;
     setWriting(false);
+    setProblem(null);
   };
   const narrow = async (words: string): Promise<void> => {
     try {
       const { from, to } = await client.call('days', { words });
       navigation.setLens({ span: { from, to } });
       leave();
+      await showSpan(explorer, words, { from, to });
     } catch (thrown) {
-      notice.say(toFailure(thrown).message);
+      const { code, message } = toFailure(thrown);
+      setProblem(code === 'bad-input' ? `${words} is no time. Such as: ${EXAMPLES}` : message);
     }
   };
   const choose = (value: string): void => {
@@ -62,7 +71,9 @@ export function TimeField() {
         <input
           type="text"
           aria-label="Time in words"
-          placeholder="W26, 22–28 Jun, since May"
+          aria-invalid={problem !== null}
+          aria-describedby={problem === null ? undefined : id}
+          placeholder={EXAMPLES}
           maxLength={90}
           spellCheck={false}
           autoComplete="off"
@@ -70,7 +81,11 @@ export function TimeField() {
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           onKeyDown={onKeyDown}
-          onBlur={() => setWriting(false)}
+          onChange={() => setProblem(null)}
+          onBlur={() => {
+            setWriting(false);
+            setProblem(null);
+          }}
         />
       ) : (
         <SelectField
@@ -88,6 +103,11 @@ export function TimeField() {
           ]}
           onChange={choose}
         />
+      )}
+      {problem === null ? null : (
+        <p id={id} role="alert" className={`red small wrap pad ${styles['problem']}`} dir="auto">
+          {problem}
+        </p>
       )}
       {chosen === null ? null : (
         <Button

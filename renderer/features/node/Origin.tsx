@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatShort } from '../../state/labels.ts';
-import { startOf } from '../../state/points.ts';
+import { saidAt } from '../../state/points.ts';
 import type { Page } from '../../state/totals.ts';
 import { useExplorer } from '../../ui/explorerContext.ts';
 import { ProjectName } from '../../ui/ProjectName.tsx';
@@ -16,12 +16,12 @@ interface OriginOptions {
 /** What stands below a point. */
 export const originOf =
   ({ names, isDated }: OriginOptions) =>
-  ({ nodeId, title, projectId }: Page['points'][number]): ReactNode => (
+  ({ nodeId, title, projectId, gripIds }: Page['points'][number]): ReactNode => (
     <Origin
       nodeId={nodeId}
+      time={isDated ? saidAt({ nodeId, gripIds }) : null}
       title={title}
       project={names.size < 2 ? null : (names.get(projectId) ?? null)}
-      isDated={isDated}
     />
   );
 
@@ -30,18 +30,18 @@ interface OriginProps {
   /** What the conversation is called. */
   readonly title: string;
   readonly project: string | null;
-  readonly isDated: boolean;
+  /** When it was said; null where the page says that. */
+  readonly time: string | null;
 }
 
 /** The project of a point, when it was said, and the way to the conversation that says it. */
-function Origin({ nodeId, title, project, isDated }: OriginProps) {
+function Origin({ nodeId, title, project, time }: OriginProps) {
   const { navigation } = useExplorer();
   const zone = useZone();
-  const start = isDated ? startOf(nodeId) : null;
   return (
     <div className="line gap-3 faint small ui below">
       {project === null ? null : <ProjectName project={project} />}
-      {start === null ? null : <span>{formatShort(start, zone)}</span>}
+      {time === null ? null : <span>{formatShort(time, zone)}</span>}
       <button
         type="button"
         className="cut link"

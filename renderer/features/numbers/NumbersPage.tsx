@@ -83,7 +83,9 @@ function Numbers({ by, rows, total }: NumbersProps) {
         <thead>
           <tr>
             <th scope="col">{TITLES[by]}</th>
-            <th scope="col" aria-hidden="true" className={styles['bars']} />
+            <th scope="col" aria-hidden="true" className={`quiet ${styles['bars']}`}>
+              {rows.some((row) => allTokens(row) > 0) ? 'by tokens' : 'by calls and requests'}
+            </th>
             {columns.map(({ title }) => (
               <th key={title} scope="col">
                 {title}
@@ -116,6 +118,11 @@ function Numbers({ by, rows, total }: NumbersProps) {
         </tfoot>
       </table>
       {unpriced === null ? null : <p className="quiet">{unpriced}</p>}
+      {by === 'project' && rows.some(({ requests }) => requests === 0) ? (
+        <p className="quiet">
+          Projects without requests are counted here alone: nobody asked anything in them.
+        </p>
+      ) : null}
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import type { OutputOf } from '../../../core/contract/procedures.ts';
 import type { PageAddress } from '../../state/address.ts';
 import { BECAME, BOARD_NAMES, BOARDS, roleWords, type BoardPoint } from '../../state/board.ts';
 import { boardInput, boardRows } from '../../state/ideas.ts';
@@ -11,6 +12,7 @@ import { ProjectName } from '../../ui/ProjectName.tsx';
 import { useGrowingCall } from '../../ui/useCall.ts';
 import { turnPoint } from '../../state/marking.ts';
 import { subjectProps, type Subject, type SubjectOf } from '../../state/subjects.ts';
+import { useKeptOrder } from '../../ui/useKeptOrder.ts';
 import { useZone } from '../../ui/useZone.ts';
 import { ListHeading } from '../lists/ListHeading.tsx';
 import { SubjectActions } from '../subject/SubjectActions.tsx';
@@ -25,6 +27,7 @@ export interface PointsPageProps {
 
 const PAGE = 50;
 const MOST = 500;
+const NO_IDEAS: OutputOf<'ideas'>['ideas'] = [];
 /** What was said as well, and is no idea. */
 const ALSO = 'Also';
 
@@ -64,6 +67,7 @@ export function PointsPage({ page }: PointsPageProps) {
     ideas.data === undefined || points.data === undefined
       ? undefined
       : { ...points.data, ...ideas.data, totals: ideas.data.total + points.data.total };
+  const ordered = useKeptOrder(data?.ideas ?? NO_IDEAS, { subject, idOf: ({ ideaId }) => ideaId });
   const failure = ideas.failure ?? points.failure;
   const rest =
     data === undefined
@@ -115,11 +119,23 @@ export function PointsPage({ page }: PointsPageProps) {
           }}
         />
       ) : null}
+      {board === 'open' && ordered.length > 0 ? (
+        <p className="quiet small">
+          By project, what counts most first: what is new, was said again or was looked at of late.
+        </p>
+      ) : null}
       {data?.totals === 0 ? <p className="faint">{BOARDS[board].empty}</p> : null}
       {data === undefined ? null : (
         <>
-          <IdeaList ideas={boardRows(board, data.ideas, zone)} label={title} />
-          {data.ideas.length > 0 && data.points.length > 0 ? <h2>{ALSO}</h2> : null}
+          <IdeaList ideas={boardRows(board, ordered, zone)} label={title} />
+          {data.ideas.length > 0 && data.points.length > 0 ? (
+            <header>
+              <h2>{ALSO}</h2>
+              <p className="quiet small">
+                Said in conversations; what became of it later is not followed.
+              </p>
+            </header>
+          ) : null}
           <BulletList
             bullets={data.points}
             label={data.ideas.length > 0 ? ALSO : title}

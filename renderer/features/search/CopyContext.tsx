@@ -1,13 +1,19 @@
 import { useState } from 'react';
 import { formatCount } from '../../state/labels.ts';
+import { questionWithin, type AskedWithin } from '../../state/searchPath.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
 import { copyContext, DEFAULT_BUDGET } from './copyContext.ts';
 
 const BUDGETS = [1_000, 2_000, DEFAULT_BUDGET, 8_000, 16_000, 32_000];
 
+export interface CopyContextProps {
+  readonly question: string;
+  readonly within: AskedWithin;
+}
+
 /** Copies what the memory holds about a question, within a budget, for another conversation to read. */
-export function CopyContext({ question }: { readonly question: string }) {
+export function CopyContext({ question, within }: CopyContextProps) {
   const { client } = useExplorer();
   const [budget, setBudget] = useState(DEFAULT_BUDGET);
   const [said, setSaid] = useState<string | null>(null);
@@ -15,7 +21,7 @@ export function CopyContext({ question }: { readonly question: string }) {
   const copy = async (): Promise<void> => {
     if (isMaking) return;
     setMaking(true);
-    setSaid(await copyContext(client, { question, budget }));
+    setSaid(await copyContext(client, { ...questionWithin(question, within), budget }));
     setMaking(false);
   };
   return (

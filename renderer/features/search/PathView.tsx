@@ -1,7 +1,10 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { pathRows } from '../../state/searchPathRows.ts';
-import { hasFilters } from '../../state/searchQuery.ts';
+import type { AskedWithin } from '../../state/searchPath.ts';
+import { NO_FILTERS, type SearchFilters } from '../../state/searchQuery.ts';
+import type { Known } from '../../state/searchTyped.ts';
+import { filterWords } from '../../state/searchWords.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
@@ -12,13 +15,17 @@ import { focusPath, PATH_ID } from './focusPath.ts';
 import { PathRowView } from './PathRowView.tsx';
 import styles from './PathView.module.css';
 import { SteerSwitch } from './SteerSwitch.tsx';
+import { useKnown } from './useKnown.ts';
 import { usePathKeys } from './usePathKeys.ts';
 
 /** The answer to a question: whether it was found, the evidence, and the way there with its other branches. */
 export function PathView() {
   const { search } = useExplorer();
-  const { question, isSteered, reply, failure, branches, toggled } = useStore(search.path.store);
-  const isFiltered = useStore(search.find.store, ({ query }) => hasFilters(query.filters));
+  const { question, within, isSteered, reply, failure, branches, toggled } = useStore(
+    search.path.store,
+  );
+  const filters = useStore(search.find.store, ({ query }) => query.filters);
+  const { projects } = useKnown();
   const zone = useZone();
   const rows = useMemo(() => pathRows({ reply, branches, toggled }), [reply, branches, toggled]);
   const { focusedId, onClick, onFocus, onKeyDown } = usePathKeys(rows);
@@ -39,11 +46,12 @@ export function PathView() {
               : 'Not found'}
         </h2>
         <p className="grow quiet cut" title={reply?.searched.words}>
-          {isFiltered ? 'Filters do not narrow this down. ' : ''}
           {reply?.searched.words}
         </p>
         <SteerSwitch question={question} isSteered={isSteered} />
-        {question === null || reply === null ? null : <CopyContext question={question} />}
+        {question === null || reply === null ? null : (
+          <CopyContext question={question} within={within} />
+        )}
         <Button look="quiet" onClick={() => search.path.leave()}>
           Results
         </Button>
@@ -51,6 +59,7 @@ export function PathView() {
       <output className="visually-hidden">
         {reply === null ? '' : reply.found ? 'The answer is there' : 'Not found'}
       </output>
+      <WithinNote within={within} filters={filters} projects={projects} />
       <div className="fill scrolls ruled-above" data-testid="path-scroller">
         {failure === null || question === null ? null : (
           <div className="pad-wide">
@@ -81,6 +90,34 @@ export function PathView() {
         ) : null}
       </div>
     </>
+  );
+}
+
+interface WithinNoteProps {
+  readonly within: AskedWithin;
+  readonly filters: SearchFilters;
+  readonly projects: Known['projects'];
+}
+
+/** What the answer is of alone, and which filters do not narrow it down. */
+function WithinNote({ within, filters, projects }: WithinNoteProps) {
+  const { project, when } = within;
+  const own = filterWords(
+    { filters: { ...NO_FILTERS, project, when }, sort: 'relevance' },
+    projects,
+  );
+  const unheeded = filterWords(
+    { filters: { ...filters, project: null, when: '' }, sort: 'relevance' },
+    projects,
+  );
+  if (own === '' && unheeded === '') return null;
+  return (
+    <p className="firm quiet pad wrap">
+      {own === '' ? '' : `Only ${own}. `}
+      {unheeded === ''
+        ? ''
+        : `Not narrowed down to ${unheeded}: questions keep to project and time.`}
+    </p>
   );
 }
 

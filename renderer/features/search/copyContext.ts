@@ -10,6 +10,7 @@ export const DEFAULT_BUDGET = 4_000;
 export interface ContextOf {
   readonly nodeIds?: string[];
   readonly question?: string;
+  readonly project?: string;
   readonly budget: number;
 }
 

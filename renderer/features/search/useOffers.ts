@@ -9,7 +9,9 @@ import { useCall } from '../../ui/useCall.ts';
 import { useProjects } from '../../ui/useProjects.ts';
 import { pageSubject } from '../subject/pageSubject.ts';
 import { SECTIONS } from '../settings/settingsContext.ts';
+import { openPlace } from '../rail/openPlace.ts';
 import { useLeave } from './leaveContext.ts';
+import { useNarrowed } from './useNarrowed.ts';
 
 export interface PaletteOffers {
   readonly offers: Offers;
@@ -40,11 +42,14 @@ export function useOffers(): PaletteOffers {
   const asked = text.length <= LONGEST_TIME && MAY_BE_TIME.test(text) ? text : null;
   const period = useCall('locate', asked === null ? null : { id: asked }).data;
   const periodId = period?.kind === 'node' ? period.nodeId : null;
+  const narrowed = useNarrowed();
   const offers = useMemo((): Offers => {
     const subject = pageSubject();
+    const { nodeId, page } = navigation.store.getState();
+    const here = nodeId ?? (page?.kind === 'project' ? page.id : null);
     return {
-      // The first of them is where one is.
-      recent: recent.slice(1),
+      narrowed,
+      recent: recent.filter(({ id }) => id !== here),
       named: [
         ...projects.map(({ projectId: id, name }): GoTo => ({
           id,
@@ -81,13 +86,22 @@ export function useOffers(): PaletteOffers {
         keys: keyWords(keysOf(command, changedKeys).slice(0, 1)),
       })),
     };
-  }, [context, projects, recent, changedKeys, periodId, asked]);
+  }, [context, navigation, narrowed, projects, recent, changedKeys, periodId, asked]);
   return {
     offers,
     go: ({ to }) => {
       switch (to.kind) {
         case 'page':
-          navigation.openPage(to.address);
+          navigation.openPage(
+            to.address,
+            to.lens && { ...navigation.store.getState().lens, ...to.lens },
+          );
+          return leave(NODE_PANE);
+        case 'place':
+          openPlace(context.explorer, to.place);
+          return leave(NODE_PANE);
+        case 'conversation':
+          void navigation.openConversation(to.conversationId);
           return leave(NODE_PANE);
         case 'node':
           void navigation.openNodeInTree(to.nodeId);

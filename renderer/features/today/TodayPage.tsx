@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import type { OutputOf } from '../../../core/contract/procedures.ts';
+import { BOARDS } from '../../state/board.ts';
 import { formatCount, formatDay, plural } from '../../state/labels.ts';
 import { isWide, lensInput, NOTHING_LEFT } from '../../state/lens.ts';
 import { groupPoints } from '../../state/points.ts';
@@ -9,7 +11,8 @@ import { Button } from '../../ui/Button.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useExplorer, usePlace } from '../../ui/explorerContext.ts';
 import { Part } from '../../ui/Part.tsx';
-import { useGrowingCall } from '../../ui/useCall.ts';
+import { useCall, useGrowingCall } from '../../ui/useCall.ts';
+import { useKeptOrder } from '../../ui/useKeptOrder.ts';
 import { useZone } from '../../ui/useZone.ts';
 import { ConversationItem } from '../lists/ConversationItem.tsx';
 import { PeriodTotals } from '../node/PeriodTotals.tsx';
@@ -98,6 +101,7 @@ export function TodayPage() {
 }
 
 const MOST_OPEN = 5;
+const NO_IDEAS: OutputOf<'ideas'>['ideas'] = [];
 
 /** What is still open, that which counts most first, whenever it was said; nothing while nothing is. */
 function LeftOpen() {
@@ -108,17 +112,30 @@ function LeftOpen() {
     { ...boardInput('open', false), limit: MOST_OPEN, ...lens },
     JSON.stringify(lens),
   );
-  if (data === undefined || data.total === 0) return null;
+  const ideas = useKeptOrder(data?.ideas ?? NO_IDEAS, {
+    subject: JSON.stringify(lens),
+    idOf: ({ ideaId }) => ideaId,
+  });
+  // The board that it leads to lists these, too.
+  const others = useCall('points', {
+    roles: [...BOARDS.open.roles],
+    state: 'open',
+    withoutIdeas: true,
+    limit: 1,
+    ...lens,
+  }).data;
+  if (data === undefined || others === undefined || data.total === 0) return null;
+  const total = data.total + others.total;
   return (
     <Part title="Left open">
-      <IdeaList ideas={ideaRows(data.ideas)} label="Left open" />
-      {data.total <= data.ideas.length ? null : (
+      <IdeaList ideas={ideaRows(ideas)} label="Left open" />
+      {total <= ideas.length ? null : (
         <div className="rows">
           <Button
             look="quiet"
             onClick={() => navigation.openPage({ kind: 'points', board: 'open' })}
           >
-            All {formatCount(data.total)} that are open
+            All {formatCount(total)} that are open
           </Button>
         </div>
       )}

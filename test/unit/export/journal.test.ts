@@ -44,7 +44,7 @@ test('the words behind a line stand below it, and what it was narrowed down to b
         { name: 'project', value: 'shop' },
         { name: 'starred', value: '' },
       ],
-      quotes: [{ gripId: 'grip:2', words: 'We take <one>\ntable for all.' }],
+      quotes: [{ gripId: 'grip:2', words: 'We **take** [<one>](a.ts)\n`table` for all.' }],
     }),
     { ...options, most: 12 },
   );

@@ -48,6 +48,15 @@ describe('offers', () => {
     expect(ids('EVAL')).toEqual([['p:2', 'p:1'], [], true]);
   });
 
+  test('are also places where one was of late, whose new names no index has yet', () => {
+    const router = project('p:4', 'Cleaning the router');
+    const recent = [project('p:3', 'atlas'), router];
+    expect(offersFor('cleaning the router', { ...offers, recent })).toMatchObject({
+      goTo: [router],
+      isExact: true,
+    });
+  });
+
   test('are all of them for nothing', () => {
     const { goTo, doable: todo } = offersFor(' ', { ...offers, recent: [project('p:3', 'atlas')] });
     expect(goTo.slice(0, 2).map(({ words }) => words)).toEqual(['atlas', 'Today']);

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { POINT_ROLES } from '../../../core/model/point.ts';
 import { doubtWords } from '../../../renderer/state/doubts.ts';
-import { groupPoints, roleName, startOf } from '../../../renderer/state/points.ts';
+import { groupPoints, roleName, saidAt, startOf } from '../../../renderer/state/points.ts';
+import { withNew } from '../../../renderer/state/withNew.ts';
 import { totalsOf, type Page } from '../../../renderer/state/totals.ts';
 
 const NOTHING: Page['totals'] = {
@@ -122,4 +123,28 @@ describe('doubts', () => {
       '1 sentence contradicted, 1 unsupported',
     ]);
   });
+});
+
+test('a point was said when its words were, not when its conversation began', () => {
+  const nodeId = 'toc:conversation:2026-01-05:01KE7AGJHC7C0VJMJRFA6T5DPC';
+  const gripIds = ['grip:1767624071613:01KE79NPDX17C6G3PT0935B8TK'];
+  expect(saidAt({ nodeId, gripIds })).toBe('2026-01-05T14:41:11.613Z');
+  expect(saidAt({ nodeId, gripIds: [] })).toBe(startOf(nodeId));
+});
+
+test.each([
+  [[], ['a', 'b'], ['a', 'b']],
+  [
+    ['a', 'b', 'c'],
+    ['c', 'a', 'b'],
+    ['a', 'b', 'c'],
+  ],
+  [
+    ['a', 'b'],
+    ['b', 'x', 'a', 'y'],
+    ['a', 'y', 'b', 'x'],
+  ],
+  [['a'], ['z', 'a'], ['z', 'a']],
+])('%j stays in its order where %j is told next', (before, now, order) => {
+  expect(withNew(before, now)).toEqual(order);
 });

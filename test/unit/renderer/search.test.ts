@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createSearch } from '../../../renderer/state/search.ts';
-import { EMPTY_QUERY } from '../../../renderer/state/searchQuery.ts';
+import { EMPTY_QUERY, NO_FILTERS } from '../../../renderer/state/searchQuery.ts';
 import { fakeClient } from '../../helpers/fakeClient.ts';
 import { fakeHandlers } from '../../helpers/fakeHandlers.ts';
 import { fakeMemory } from '../../helpers/fakeMemory.ts';
@@ -42,7 +42,7 @@ function start({ now, forgottenAt = [] }: StartOptions = {}) {
     memory: 'own',
     ...(now === undefined ? {} : { now }),
   });
-  return { search, names: () => client.calls.map(({ name }) => name) };
+  return { search, client, names: () => client.calls.map(({ name }) => name) };
 }
 
 test('opening it again asks again for what it held: the memory may have changed', () => {
@@ -79,6 +79,25 @@ test('a question that is navigated is remembered; other words lead back to the r
   search.type('where is the token');
   expect(search.path.store.getState().question).toBeNull();
   expect(names()).toEqual(['findNodes', 'find', 'navigate', 'findNodes', 'find']);
+  search.find.rest();
+});
+
+test.each([
+  [
+    { project: 'p:1', when: 'last week' },
+    { question: 'who? last week', project: 'p:1' },
+  ],
+  [{ when: 'June – July' }, { question: 'who? from June to July' }],
+  [{ when: 'June – ' }, { question: 'who? since June' }],
+  [{ when: ' – July', starred: true }, { question: 'who? until July' }],
+])('a question keeps to what of %j narrows answers down', (filters, asked) => {
+  const { search, client } = start();
+  search.look({ ...EMPTY_QUERY, text: 'who?', filters: { ...NO_FILTERS, ...filters } });
+  search.navigate();
+  expect(client.calls.at(-1)).toEqual({ name: 'navigate', input: asked });
+  // With the model it is the same question.
+  void search.path.ask('who?', { steer: true });
+  expect(client.calls.at(-1)).toEqual({ name: 'navigate', input: { ...asked, steer: true } });
   search.find.rest();
 });
 

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import type { FindReply, FoundNodes } from '../../../renderer/state/searchFind.ts';
-import { EMPTY_QUERY, NO_FILTERS, type SearchQuery } from '../../../renderer/state/searchQuery.ts';
+import { NO_OFFERS, type GoTo } from '../../../renderer/state/searchOffers.ts';
+import {
+  conversationsInput,
+  EMPTY_QUERY,
+  NO_FILTERS,
+  type SearchQuery,
+} from '../../../renderer/state/searchQuery.ts';
 import { searchRows } from '../../../renderer/state/searchRows.ts';
 import { countWords, searchedWords } from '../../../renderer/state/searchWords.ts';
 
@@ -171,22 +177,79 @@ test('without words the kept searches are listed, starred ones once', () => {
     'b',
     'Go to',
     'go Today',
+    'go Time',
     'go Projects',
     'go Points',
     'go Numbers',
     'go Conversations',
   ]);
-  expect(choices).toEqual([1, 3, 5, 6, 7, 8, 9]);
+  expect(choices).toEqual([1, 3, 5, 6, 7, 8, 9, 10]);
   const nothing = searchRows({ query: EMPTY_QUERY, nodes: [], answer: null }, NOTHING_KEPT, FEW);
   expect(nothing.rows.map(({ id }) => id)).toEqual([
     'Go to',
     'go Today',
+    'go Time',
     'go Projects',
     'go Points',
     'go Numbers',
     'go Conversations',
   ]);
-  expect([nothing.choices, nothing.first]).toEqual([[1, 2, 3, 4, 5], 0]);
+  expect([nothing.choices, nothing.first]).toEqual([[1, 2, 3, 4, 5, 6], 0]);
+});
+
+test('the conversation that is called as typed is chosen, however many others match', () => {
+  const others = [1, 2, 3, 4, 5].map((n) => ({ ...day, nodeId: `n${n}`, title: `Token ${n}` }));
+  const own = { ...day, nodeId: 'own', level: 'conversation' as const, title: 'Token' };
+  const nodes = [...others, own];
+  const found = reply({ results: [hit('1', 'toc:a')], total: 1 });
+  const { rows, choices, first } = answered(found, { nodes });
+  expect(rows[choices[first] ?? -1]?.id).toBe('node own');
+  const longer = answered(found, { nodes, text: 'token 1' });
+  expect(longer.rows[longer.choices[longer.first] ?? -1]?.id).toBe('node n1');
+});
+
+test('filters alone list the conversations that they leave, before all else', () => {
+  const query = { ...EMPTY_QUERY, filters: { ...NO_FILTERS, starred: true } };
+  const ferry: GoTo = {
+    id: 'plain:ferry',
+    words: 'Ferry',
+    note: 'shop',
+    to: { kind: 'conversation', conversationId: 'plain:ferry' },
+  };
+  const rowsOf = (narrowed: readonly GoTo[]) =>
+    searchRows(
+      { query, nodes: [], answer: null },
+      { starred: [], recent: [query] },
+      {
+        allNodes: false,
+        offers: { ...NO_OFFERS, narrowed },
+      },
+    );
+  const { rows, choices, first } = rowsOf([ferry]);
+  expect(rows.slice(0, 3).map(({ id }) => id)).toEqual([
+    'narrowed',
+    'narrowed plain:ferry',
+    'Recent',
+  ]);
+  expect(rows[choices[first] ?? -1]).toMatchObject({ kind: 'go', go: ferry });
+  expect(rowsOf([]).rows[0]).toMatchObject({
+    kind: 'heading',
+    text: 'No conversation that the filters leave',
+  });
+});
+
+test.each([
+  [{ starred: true }, { starred: true }],
+  [
+    { tag: 'x', when: 'June – July' },
+    { tag: 'x', from: 'June', to: 'July' },
+  ],
+  [{ starred: true, role: 'user' as const }, null],
+  [{}, null],
+])('filters %j ask for conversations by %j', (filters, input) => {
+  const query = { ...EMPTY_QUERY, filters: { ...NO_FILTERS, ...filters } };
+  expect(conversationsInput(query)).toEqual(input);
+  expect(conversationsInput({ ...query, text: 'token' })).toBeNull();
 });
 
 const listsFor = (text: string, found: FindReply) => {

@@ -42,6 +42,11 @@ describe('one time', () => {
     ['2026-W05', '2026-01-26..2026-02-01 2026-W05'],
     ['2020-W53', '2020-12-28..2021-01-03 2020-W53'],
     ['the week of 2026-01-07', '2026-01-05..2026-01-11 the week of 2026-01-07'],
+    ['week of 19 jan', '2026-01-19..2026-01-25 week of 19 jan'],
+    ['the week of the 3rd of August', '2025-07-28..2025-08-03 the week of the 3rd of August'],
+    ['week of January 19', '2026-01-19..2026-01-25 week of January 19'],
+    ['week of January 19, 2025', '2025-01-13..2025-01-19 week of January 19, 2025'],
+    ['week of 19 Jan 2025', '2025-01-13..2025-01-19 week of 19 Jan 2025'],
     // Months, quarters, years.
     ['in January', '2026-01-01..2026-01-31 January'],
     ['in february', '2025-02-01..2025-02-28 february'],
