@@ -32,14 +32,14 @@ export const guessLanguage = remembered((text): Language => {
 
 function byFunctionWords(sample: string): Language {
   const counts = new Map<Language, number>();
-  const count = (word: string): void => {
+  const note = (word: string): void => {
     for (const language of languagesOfFunctionWord(word))
       counts.set(language, (counts.get(language) ?? 0) + 1);
   };
   const lower = sample.toLowerCase();
-  if (!eachPlainWord(lower, count)) {
+  if (!eachPlainWord(lower, note)) {
     counts.clear();
-    for (const word of lower.match(WORD) ?? []) count(word);
+    for (const word of lower.match(WORD) ?? []) note(word);
   }
   let best: Language = 'other';
   let bestCount = 0;

@@ -5,11 +5,14 @@ const MOST = 2_000;
 /** Longer texts are not kept: no sentence is as long. */
 const LONGEST = 600;
 
+/** Anything but undefined, which stands for what was not asked yet. */
+type Told = boolean | number | string | object;
+
 /**
  * A function that is asked about the same sentences again and again, by one rule after the other: it
  * answers from what it answered before. Once it keeps {@link MOST} answers, it begins anew.
  */
-export function remembered<Answer extends NonNullable<unknown>>(
+export function remembered<Answer extends Told>(
   answer: (text: string) => Answer,
 ): (text: string) => Answer {
   const known = new Map<string, Answer>();
@@ -26,7 +29,7 @@ export function remembered<Answer extends NonNullable<unknown>>(
 }
 
 /** As {@link remembered}, where the answer depends on the language too. */
-export function rememberedIn<Answer extends NonNullable<unknown>>(
+export function rememberedIn<Answer extends Told>(
   answer: (text: string, language: Language) => Answer,
 ): (text: string, language: Language) => Answer {
   const known = new Map<Language, (text: string) => Answer>();

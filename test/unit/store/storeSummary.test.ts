@@ -140,7 +140,7 @@ it('of conversations, those of many segments are read alone', async () => {
   await memory.import(await writePlainLog(join(temporaryFolder(), 'log.jsonl'), [long, ...others]));
   await memory.index();
   const all = await memory.reader.versionedNodes('conversation');
-  expect(all.map(({ parts }) => parts).toSorted()).toEqual([1, 1, 2]);
+  expect(all.map(({ parts }) => parts).toSorted((a, b) => a - b)).toEqual([1, 1, 2]);
   const large = all.filter(({ parts }) => parts === 2);
   expect(await memory.reader.versionedNodes('conversation', 2)).toEqual(large);
 });
