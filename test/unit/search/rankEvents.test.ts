@@ -24,6 +24,13 @@ const rank = (events: readonly EventFacts[], weights: readonly number[] = [1, 1]
 const order = (events: readonly EventFacts[], weights?: readonly number[]): readonly number[] =>
   rank(events, weights).map(({ eventIx }) => eventIx);
 
+/** The score of what Grace says after something was said that holds a word. */
+const answered = (parts: Partial<EventFacts>): number =>
+  rank([
+    event(1, { terms: 0b01, name: 'Ada', asks: true, ...parts }),
+    event(2, { name: 'Grace' }),
+  ]).find(({ eventIx }) => eventIx === 2)?.score ?? 0;
+
 describe('what counts for an event', () => {
   it('is its own words first, the rarer the more', () => {
     expect(
@@ -61,15 +68,10 @@ describe('what counts for an event', () => {
   });
 
   it('is more where somebody else has just asked it', () => {
-    const asked = (parts: Partial<EventFacts>): number =>
-      rank([
-        event(1, { terms: 0b01, name: 'Ada', asks: true, ...parts }),
-        event(2, { name: 'Grace' }),
-      ]).find(({ eventIx }) => eventIx === 2)?.score ?? 0;
-    expect(asked({})).toBeGreaterThan(asked({ asks: false }));
-    expect(asked({ role: 'assistant', name: 'Grace' })).toBe(asked({}));
-    expect(asked({ name: 'Grace' })).toBe(asked({ asks: false }));
-    expect(asked({ position: 0 })).toBe(asked({ position: 0, asks: false }));
+    expect(answered({})).toBeGreaterThan(answered({ asks: false }));
+    expect(answered({ role: 'assistant', name: 'Grace' })).toBe(answered({}));
+    expect(answered({ name: 'Grace' })).toBe(answered({ asks: false }));
+    expect(answered({ position: 0 })).toBe(answered({ position: 0, asks: false }));
   });
 
   it('is a little what the text of its segment says', () => {
