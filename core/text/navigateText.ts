@@ -231,7 +231,7 @@ function howToGoOn(evidence: readonly Evidence[]): readonly string[] {
   return first === undefined
     ? []
     : [
-        `Next: expand_grip ${first.nodeId}#${first.place} opens a line, conversation ${first.events[0]?.conversationId ?? ''} its session.`,
+        `Next: expand_grip ${first.nodeId}#${first.place} opens a line (any of them), conversation ${first.events[0]?.conversationId ?? ''} its session.`,
       ];
 }
 

@@ -20,6 +20,7 @@ export const chinese: Lexicon = {
     uninformative: [],
     summaryOpeners: [],
     inflections: [],
+    irregular: [],
     actionForms: [],
     participleEndings: [],
     caseEndings: [],

@@ -26,6 +26,7 @@ export const french: Lexicon = {
     uninformative: [],
     summaryOpeners: [],
     inflections: [],
+    irregular: [],
     actionForms: ['.{3,}(?:ements?|tions?|sions?)', '.{5,}er'],
     participleEndings: [],
     caseEndings: [],

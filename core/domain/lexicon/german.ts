@@ -30,6 +30,7 @@ export const german: Lexicon = {
     uninformative: [],
     summaryOpeners: [],
     inflections: [],
+    irregular: [],
     actionForms: [],
     participleEndings: [],
     caseEndings: [],

@@ -18,6 +18,7 @@ export const japanese: Lexicon = {
     uninformative: [],
     summaryOpeners: [],
     inflections: [],
+    irregular: [],
     actionForms: [],
     participleEndings: [],
     caseEndings: [],

@@ -13,6 +13,7 @@ export function noRules(name: string, spaced: boolean): Lexicon {
       uninformative: [],
       summaryOpeners: [],
       inflections: [],
+      irregular: [],
       actionForms: [],
       participleEndings: [],
       caseEndings: [],

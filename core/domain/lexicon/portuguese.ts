@@ -37,6 +37,7 @@ export const portuguese: Lexicon = {
     uninformative: [],
     summaryOpeners: [],
     inflections: [],
+    irregular: [],
     actionForms: ['.{3,}(?:ad[oa]s?|id[oa]s?|ção|ções|mente)', '.{5,}(?:ar|er|ir)'],
     participleEndings: [],
     caseEndings: [],

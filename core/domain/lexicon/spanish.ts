@@ -30,6 +30,7 @@ export const spanish: Lexicon = {
     uninformative: [],
     summaryOpeners: [],
     inflections: [],
+    irregular: [],
     actionForms: ['.{3,}(?:ad[oa]s?|id[oa]s?|ci[oó]n|ciones|mente)', '.{5,}(?:ar|er|ir)'],
     participleEndings: [],
     caseEndings: [],

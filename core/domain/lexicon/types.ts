@@ -45,6 +45,8 @@ export interface Words {
   readonly summaryOpeners: readonly string[];
   /** Endings by which inflected forms of a word differ. */
   readonly inflections: Patterns;
+  /** Words whose forms differ by more than an ending: each word first, then its other forms. */
+  readonly irregular: readonly (readonly string[])[];
   /** Endings of verbs and of nouns made from verbs; patterns of the whole word. */
   readonly actionForms: Patterns;
   /** Endings of participles and adverbs, which alone name no topic. */

@@ -1,4 +1,5 @@
 import type { QueryTerm } from './queryTerms.ts';
+import { tokensOfWord } from './wordForms.ts';
 import { isLoneCharacter, scanTokens } from './scanTokens.ts';
 
 /** An excerpt of a text around its matches. */
@@ -62,13 +63,14 @@ function hitsIn(text: string, terms: readonly QueryTerm[]): readonly Hit[] {
   const begun: (readonly [token: string, term: number])[] = [];
   /** Terms of several tokens, by their last token. */
   const runs = new Map<string, { readonly tokens: readonly string[]; readonly term: number }[]>();
-  for (const [at, { tokens, whole }] of terms.entries()) {
+  for (const [at, term] of terms.entries()) {
+    const { tokens, whole } = term;
     if (whole !== null) byToken.set(whole, at);
     const last = tokens.at(-1);
     if (last === undefined) continue;
     if (tokens.length > 1) runs.set(last, [...(runs.get(last) ?? []), { tokens, term: at }]);
     else {
-      byToken.set(last, at);
+      for (const token of tokensOfWord(term)) byToken.set(token, at);
       // The query may still be being typed, so the word may go on.
       if (last.length > 2 || isLoneCharacter(last)) begun.push([last, at]);
     }

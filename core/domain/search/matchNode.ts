@@ -1,6 +1,7 @@
 import { SEARCH_FIELDS } from '../../model/toc.ts';
 import type { SearchField } from '../../model/toc.ts';
 import type { QueryTerm } from './queryTerms.ts';
+import { formsOf } from './wordForms.ts';
 import { scanTokens } from './scanTokens.ts';
 
 /** The searchable texts of a node. */
@@ -102,5 +103,9 @@ function isIn({ words, wholes }: ReadField, { tokens, whole }: QueryTerm): boole
   const [first] = tokens;
   if (first === undefined) return false;
   if (tokens.length > 1) return words.includes(inSpaces(tokens));
-  return words.includes(` ${first}`) || wholes.includes(` ${first} `);
+  return (
+    words.includes(` ${first}`) ||
+    wholes.includes(` ${first} `) ||
+    (whole === null && formsOf(first).some((form) => words.includes(` ${form} `)))
+  );
 }

@@ -1,6 +1,7 @@
 import { english } from '../lexicon/english.ts';
 import { isFunctionWord } from '../text/wordKinds.ts';
 import { stem } from '../text/stem.ts';
+import { formsOf } from './wordForms.ts';
 import { fold, isLoneCharacter } from './scanTokens.ts';
 import { MOST_ASKED, queryTerms } from './queryTerms.ts';
 import type { QueryTerm } from './queryTerms.ts';
@@ -265,6 +266,8 @@ function wordTerm(text: string, isBegun: boolean): SearchTerm | null {
 function matchOf({ text, tokens, whole }: QueryTerm, isBegun: boolean): string {
   const ways = new Set([phrase(tokens, isBegun)]);
   if (whole !== null) ways.add(phrase([whole], isBegun));
+  else if (!isBegun && tokens.length === 1)
+    for (const form of formsOf(tokens[0] ?? '')) ways.add(phrase([form]));
   if (isBegun && whole === null && tokens.length === 1) {
     const begun = fold(text.replace(/\*+$/u, ''));
     ways.add(phrase([begun], true));

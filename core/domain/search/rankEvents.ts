@@ -1,3 +1,5 @@
+import type { Role } from '../../model/event.ts';
+
 /** What is known of a hit or one of its neighbours. */
 export interface EventFacts {
   readonly eventIx: number;
@@ -10,6 +12,11 @@ export interface EventFacts {
   readonly terms: number;
   /** Weight of its kind: 1 for what was said. */
   readonly prior: number;
+  /** Whether it asks something. */
+  readonly asks: boolean;
+  /** Who says it; null where nobody is named. */
+  readonly name: string | null;
+  readonly role: Role;
   /** 0 to 1: how well its time fits the time in the question; 0 if there is none. */
   readonly atTime: number;
 }
@@ -19,6 +26,10 @@ export interface RankOptions {
   readonly weights: readonly number[];
   /** How many events of a segment contain each term; missing if unknown. */
   readonly segmentHits: ReadonlyMap<number, readonly number[]>;
+  /** Of each term the segments whose own text (title, Brief, points, keywords) holds it; missing if unknown. */
+  readonly inTexts?: readonly ReadonlySet<number>[];
+  /** What the terms weigh of an event that holds all that is meant; missing: the sum of the weights. */
+  readonly whole?: number;
 }
 
 export interface RankedEvent {
@@ -38,12 +49,15 @@ const NEIGHBOURS = 4;
 const DECAY = 0.7;
 const BEFORE = 1.3;
 const AFTER = 0.4;
+/** What somebody else asks just before, in the words of the question, is answered here. */
+const ASKED = 1.5;
 const MOST_NEAR = 2;
 const NEAR = 0.4;
 /** Neighbours add less for a term that the event contains itself. */
 const OWN_TERM_SHARE = 0.3;
 const SEGMENT = 0.2;
 const SEGMENT_HALF = 1.2;
+const IN_TEXT = 0.1;
 const TIME_ADDS = 0.5;
 const TIME_TIMES = 1;
 
@@ -60,14 +74,14 @@ export function termWeight(found: number, all: number): number {
  */
 export function rankEvents(
   events: readonly EventFacts[],
-  { weights, segmentHits }: RankOptions,
+  { weights, segmentHits, inTexts = [], whole }: RankOptions,
 ): readonly RankedEvent[] {
-  const sum = weights.reduce((all, weight) => all + weight, 0) || 1;
+  const sum = whole ?? (weights.reduce((all, weight) => all + weight, 0) || 1);
   const shares = weights.map((weight) => weight / sum);
   return events
     .map((event, at) => ({
       eventIx: event.eventIx,
-      score: scoreOf(event, { around: around(events, at), shares, segmentHits }),
+      score: scoreOf(event, { around: around(events, at), shares, segmentHits, inTexts }),
     }))
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score || b.eventIx - a.eventIx);
@@ -90,10 +104,19 @@ function around(events: readonly EventFacts[], at: number): readonly Neighbour[]
       if (other.terms === 0) continue;
       near.push({
         terms: other.terms,
-        nearness: DECAY ** (distance - 1) * (step < 0 ? BEFORE : AFTER),
+        nearness: DECAY ** (distance - 1) * (step < 0 ? before(self, other) : AFTER),
       });
     }
   return near;
+}
+
+/** What is said before counts; more if it is a question that this may answer. */
+function before(self: EventFacts, other: EventFacts): number {
+  const isAnswer =
+    other.asks &&
+    self.position - other.position === 1 &&
+    (other.role !== self.role || other.name !== self.name);
+  return isAnswer ? BEFORE * ASKED : BEFORE;
 }
 
 function scoreOf(
@@ -102,10 +125,12 @@ function scoreOf(
     around: near,
     shares,
     segmentHits,
+    inTexts,
   }: {
     readonly around: readonly Neighbour[];
     readonly shares: readonly number[];
     readonly segmentHits: RankOptions['segmentHits'];
+    readonly inTexts: NonNullable<RankOptions['inTexts']>;
   },
 ): number {
   const hits = event.segmentIx === null ? undefined : segmentHits.get(event.segmentIx);
@@ -115,11 +140,13 @@ function scoreOf(
     let said = 0;
     for (const { terms, nearness } of near) if ((terms >> term) & 1) said += nearness;
     const inSegment = hits?.[term] ?? 0;
+    const isInText = event.segmentIx !== null && inTexts[term]?.has(event.segmentIx) === true;
     score +=
       share *
       (own +
         NEAR * Math.min(said, MOST_NEAR) * (own === 1 ? OWN_TERM_SHARE : 1) +
-        (SEGMENT * inSegment * (1 + SEGMENT_HALF)) / (inSegment + SEGMENT_HALF));
+        (SEGMENT * inSegment * (1 + SEGMENT_HALF)) / (inSegment + SEGMENT_HALF) +
+        IN_TEXT * Number(isInText));
   }
   const whole = score * event.prior * (1 + TIME_TIMES * event.atTime) + TIME_ADDS * event.atTime;
   return 1 - Math.exp(-whole);

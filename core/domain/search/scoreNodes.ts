@@ -3,6 +3,7 @@ import type { ReadNode } from './matchNode.ts';
 import type { QueryTerm } from './queryTerms.ts';
 import { aroundSpan } from './readQuestion.ts';
 import type { TimeSpan } from './readQuestion.ts';
+import { tokensOfWord } from './wordForms.ts';
 import { termHash } from './termSet.ts';
 
 /** A candidate for the next step. */
@@ -82,16 +83,20 @@ export function scoreBelow(
 
 /** The hashes that {@link scoreNodes} needs. */
 export function hashesOf(terms: readonly QueryTerm[]): readonly number[] {
-  const words = terms.flatMap(({ tokens, whole }) =>
-    whole === null ? tokens : [...tokens, whole],
-  );
+  const words = terms.flatMap((term) => [
+    ...term.tokens,
+    ...tokensOfWord(term),
+    ...(term.whole === null ? [] : [term.whole]),
+  ]);
   return [...new Set(words.map(termHash))];
 }
 
 /** Does a term stand in what the hashes are of? */
-export function isBelow(hashes: ReadonlySet<number> | null, { tokens, whole }: QueryTerm): boolean {
+export function isBelow(hashes: ReadonlySet<number> | null, term: QueryTerm): boolean {
   if (hashes === null) return false;
+  const { tokens, whole } = term;
   if (whole !== null && hashes.has(termHash(whole))) return true;
+  if (tokens.length === 1) return tokensOfWord(term).some((token) => hashes.has(termHash(token)));
   return tokens.length > 0 && tokens.every((token) => hashes.has(termHash(token)));
 }
 

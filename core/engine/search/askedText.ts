@@ -17,4 +17,6 @@ export interface AskedForm {
   readonly terms: readonly SearchTerm[];
   readonly question: Pick<Question, 'isQuestion' | 'asksWhen'>;
   readonly spans: readonly TimeSpan[];
+  /** Whether an answer holds only some of the words; see `guesses.ts`. */
+  readonly areGuesses?: boolean;
 }

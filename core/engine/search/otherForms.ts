@@ -30,7 +30,11 @@ export function otherForms(
     readonly zone: string;
   },
 ): readonly AskedForm[] {
-  const words: AskedForm = { ...asked, terms: termsOfWords(otherWords.slice(0, MOST)) };
+  const words: AskedForm = {
+    ...asked,
+    terms: termsOfWords(otherWords.slice(0, MOST)),
+    areGuesses: true,
+  };
   const forms = alsoAsk.slice(0, MOST).map((form): AskedForm => {
     const question = readQuestion(form, today);
     const { terms } = parseQuery(question.words, { isQuestion: true });

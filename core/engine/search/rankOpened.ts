@@ -6,7 +6,8 @@ import { fitOf } from '../../domain/search/readQuestion.ts';
 import type { TimeSpan } from '../../domain/search/readQuestion.ts';
 import { promoteBestSegment } from '../../domain/search/promoteBestSegment.ts';
 import { scanTokens } from '../../domain/search/scanTokens.ts';
-import { saidMarks } from '../../domain/search/indexWords.ts';
+import { ASKS, saidMarks } from '../../domain/search/indexWords.ts';
+import { tokensOfWord } from '../../domain/search/wordForms.ts';
 import { wordsOfTexts } from '../../domain/search/termSet.ts';
 import type { EventPlace, SearchIndexReader, SearchReader } from './ports/searchStore.ts';
 import { closeWords } from './closeWords.ts';
@@ -14,6 +15,7 @@ import { countInSegments, isBy, markPrior, priorOf, reportsAmong } from './event
 import type { RankedPlace } from './rankedEvents.ts';
 import { coverageOf } from './strength.ts';
 import type { Coverage } from './strength.ts';
+import { judgeGuesses } from './guesses.ts';
 
 export interface OpenedSegments {
   /** In the order of their conversations. */
@@ -55,10 +57,12 @@ export async function rankOpened(
     terms,
     spans,
     question,
+    areGuesses = false,
   }: {
     readonly terms: readonly QueryTerm[];
     readonly spans: readonly TimeSpan[];
     readonly question: { readonly isQuestion: boolean; readonly asksWhen: boolean };
+    readonly areGuesses?: boolean | undefined;
   },
 ): Promise<OpenedRanking> {
   const names = new Set<string>();
@@ -79,14 +83,18 @@ export async function rankOpened(
   const facts = places.map((place, at): EventFacts => ({
     ...place,
     terms: held[at] ?? 0,
+    asks: saidMarks(texts.get(place.eventIx) ?? '').includes(ASKS),
     prior:
       priorOf(place, priors) *
       (1 + isBy(place, speakers) + markPrior(saidMarks(texts.get(place.eventIx) ?? ''), question)),
     atTime: Math.max(0, ...spans.map((span) => fitOf(place.ms, span))),
   }));
   const byIx = new Map(places.map((place, at) => [place.eventIx, { place, held: held[at] ?? 0 }]));
+  const all = places.length;
+  const guessed = areGuesses ? judgeGuesses(facts, { weights, all }) : null;
   const scored = rankEvents(facts, {
     weights,
+    ...(guessed === null ? {} : { whole: guessed.whole }),
     segmentHits: countInSegments(facts, asked.length),
   }).flatMap(({ eventIx, score }) => {
     const known = byIx.get(eventIx);
@@ -103,15 +111,20 @@ export async function rankOpened(
     ({ place, score, held: bits }): RankedPlace => ({ place, score, isHit: bits !== 0 }),
   );
   const best = scored[0]?.score ?? 0;
-  const all = places.length;
-  return { ranked, coverage: coverageOf(facts, { terms: asked, worth, counts, best, all }) };
+  return {
+    ranked,
+    coverage:
+      guessed?.coverage(best) ?? coverageOf(facts, { terms: asked, worth, counts, best, all }),
+  };
 }
 
 function bitsOf(words: ReadonlySet<string> | undefined, terms: readonly QueryTerm[]): number {
   let bits = 0;
-  for (const [at, { tokens, whole }] of terms.entries()) {
+  for (const [at, term] of terms.entries()) {
+    const { tokens, whole } = term;
     const isThere =
       (whole !== null && words?.has(whole) === true) ||
+      tokensOfWord(term).some((token) => words?.has(token) === true) ||
       (tokens.length > 0 && tokens.every((token) => words?.has(token) === true));
     if (isThere) bits |= 1 << at;
   }

@@ -12,6 +12,7 @@ import type { Question, TimeSpan } from '../../domain/search/readQuestion.ts';
 import type { EventFilter, EventPlace, SearchReader } from './ports/searchStore.ts';
 import { closeWords } from './closeWords.ts';
 import { TOOL, countInSegments, isBy, markPrior, priorOf, reportsAmong } from './eventPriors.ts';
+import { judgeGuesses } from './guesses.ts';
 import { inText, matchesAmong, readPostings } from './postings.ts';
 import type { Postings } from './postings.ts';
 import { coverageOf } from './strength.ts';
@@ -22,6 +23,7 @@ export interface RankQuery {
   readonly question: Pick<Question, 'isQuestion' | 'asksWhen'>;
   /** Requested times; events that fit them rank higher. */
   readonly spans: readonly TimeSpan[];
+  readonly areGuesses?: boolean;
   readonly filter?: EventFilter;
   /** Whether it is about tools' input or output, which then counts as much as spoken words. */
   readonly toolsToo: boolean;
@@ -61,7 +63,8 @@ export async function rankedEvents(reader: SearchReader, query: RankQuery): Prom
   // A word that occurs nowhere does not tell which event is better, only that none is quite right.
   const worth = postings.counts.map((count) => termWeight(count, postings.all));
   const weights = worth.map((weight, at) => (postings.counts[at] === 0 ? 0 : weight));
-  const known = sum(weights) / (sum(worth) || 1);
+  const { areGuesses = false } = query;
+  const known = areGuesses ? 1 : sum(weights) / (sum(worth) || 1);
   const places = await placesAround(reader, postings, { weights, query });
   const { terms } = postings;
   const bits = await bitsOf(reader, { postings, places });
@@ -73,12 +76,16 @@ export async function rankedEvents(reader: SearchReader, query: RankQuery): Prom
     prior:
       priorOf(place, priors) *
       (1 + isBy(place, speakers) + markPrior(marks.get(place.eventIx) ?? [], query.question)),
+    asks: marks.get(place.eventIx)?.includes(ASKS) === true,
     atTime: Math.max(0, ...query.spans.map((span) => fitOf(place.ms, span))),
   }));
   const byIx = new Map(places.map((place) => [place.eventIx, place]));
   const { allowed } = postings;
+  const guessed = areGuesses ? judgeGuesses(facts, { weights, all: postings.all }) : null;
   const scored = rankEvents(facts, {
     weights,
+    inTexts: await textsHolding(reader, { terms, places }),
+    ...(guessed === null ? {} : { whole: guessed.whole }),
     segmentHits: countInSegments(facts, terms.length),
   }).flatMap(({ eventIx, score }) => {
     const place = byIx.get(eventIx);
@@ -95,18 +102,15 @@ export async function rankedEvents(reader: SearchReader, query: RankQuery): Prom
     score: score * known,
     isHit: held > 0,
   }));
+  const best = scored[0]?.score ?? 0;
   const found = allowed ?? new Set([...postings.said.keys(), ...postings.tool.keys()]);
   return {
     ranked,
     hits: await countShown(reader, found),
     isCapped: postings.isCapped,
-    coverage: coverageOf(facts, {
-      terms,
-      worth,
-      counts: postings.counts,
-      best: scored[0]?.score ?? 0,
-      all: postings.all,
-    }),
+    coverage:
+      guessed?.coverage(best) ??
+      coverageOf(facts, { terms, worth, counts: postings.counts, best, all: postings.all }),
     worth: () =>
       new Map(
         Array.from(found, (ix) => [
@@ -211,6 +215,21 @@ async function bitsOf(
       bits.set(ix, (bits.get(ix) ?? 0) | (1 << at));
   }
   return bits;
+}
+
+/** For each term, the segments of the places whose own text holds it. */
+async function textsHolding(
+  reader: SearchReader,
+  {
+    terms,
+    places,
+  }: { readonly terms: readonly SearchTerm[]; readonly places: readonly EventPlace[] },
+): Promise<readonly ReadonlySet<number>[]> {
+  const segments = [...new Set(places.flatMap(({ segmentIx }) => segmentIx ?? []))];
+  const holding: ReadonlySet<number>[] = [];
+  for (const { match } of terms)
+    holding.push(new Set(await reader.nodesHolding(inText(match), segments)));
+  return holding;
 }
 
 /** The marks of events, if the question weighs them. */

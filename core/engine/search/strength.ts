@@ -71,7 +71,7 @@ const LARGE = 10_000;
  * How much it tells that a word stands nowhere, 0 to 1: in a memory of a day nothing, since most words that
  * people use are not in it; in one of months, what a word that it never held is about was not talked about.
  */
-function tellingSize(events: number): number {
+export function tellingSize(events: number): number {
   const share = Math.log(Math.max(1, events) / SMALL) / Math.log(LARGE / SMALL);
   return Math.min(1, Math.max(0, share));
 }

@@ -147,6 +147,18 @@ export function matchingNodes(
     .map((row) => toSearched(db, row, zone));
 }
 
+/** The whole list of a word is read, and then filtered: looking for each node in it takes far longer. */
+export function nodesHolding(
+  db: Connection,
+  match: string,
+  nodeIxs: readonly number[],
+): readonly number[] {
+  return db.column<number>(
+    sql`SELECT rowid FROM node_words WHERE node_words MATCH ${match}
+          AND +rowid IN (SELECT value FROM json_each(${JSON.stringify(nodeIxs)}))`,
+  );
+}
+
 export function nodesOfProject(db: Connection, project: string): ReadonlySet<number> {
   const conversations = [...(conversationsOf(db, { project }) ?? [])];
   return new Set(

@@ -84,7 +84,7 @@ b · in “The trip” · plain:c1
 a · in “The trip” · plain:c1
 - #1 10:00 Mira: words 1
 
-Next: expand_grip b#4 opens a line, conversation plain:c1 its session.
+Next: expand_grip b#4 opens a line (any of them), conversation plain:c1 its session.
 
 Table of contents only. Times: UTC. Searched: 2 years.`);
 });

@@ -10,6 +10,9 @@ const event = (eventIx: number, parts: Partial<EventFacts> = {}): EventFacts => 
   segmentIx: null,
   terms: 0,
   prior: 1,
+  asks: false,
+  name: null,
+  role: 'user',
   atTime: 0,
   ...parts,
 });
@@ -20,6 +23,13 @@ const rank = (events: readonly EventFacts[], weights: readonly number[] = [1, 1]
   rankEvents(events, { weights, segmentHits: new Map() });
 const order = (events: readonly EventFacts[], weights?: readonly number[]): readonly number[] =>
   rank(events, weights).map(({ eventIx }) => eventIx);
+
+/** The score of what Grace says after something was said that holds a word. */
+const answered = (parts: Partial<EventFacts>): number =>
+  rank([
+    event(1, { terms: 0b01, name: 'Ada', asks: true, ...parts }),
+    event(2, { name: 'Grace' }),
+  ]).find(({ eventIx }) => eventIx === 2)?.score ?? 0;
 
 describe('what counts for an event', () => {
   it('is its own words first, the rarer the more', () => {
@@ -57,6 +67,32 @@ describe('what counts for an event', () => {
     expect(ranked.map(({ eventIx }) => eventIx)).toEqual([3, 1]);
   });
 
+  it('is more where somebody else has just asked it', () => {
+    expect(answered({})).toBeGreaterThan(answered({ asks: false }));
+    expect(answered({ role: 'assistant', name: 'Grace' })).toBe(answered({}));
+    expect(answered({ name: 'Grace' })).toBe(answered({ asks: false }));
+    expect(answered({ position: 0 })).toBe(answered({ position: 0, asks: false }));
+  });
+
+  it('is a little what the text of its segment says', () => {
+    const events = [apart(1, { segmentIx: 7 }), apart(2, { segmentIx: 8 })];
+    const options = { weights: [1, 1], segmentHits: new Map() };
+    const inTexts = [new Set([7]), new Set<number>()];
+    expect(rankEvents(events, options).map(({ eventIx }) => eventIx)).toEqual([2, 1]);
+    const [first, second] = rankEvents(events, { ...options, inTexts });
+    expect([first?.eventIx, second?.eventIx]).toEqual([1, 2]);
+  });
+
+  it('is a share of all that was asked, or of what is meant', () => {
+    const [all] = rank([apart(1, {})], [2, 2]);
+    const [some] = rankEvents([apart(1, {})], {
+      weights: [2, 2],
+      segmentHits: new Map(),
+      whole: 2,
+    });
+    expect(some?.score).toBeGreaterThan(all?.score ?? 1);
+  });
+
   it('is what it is, and when it was', () => {
     expect(
       order([
@@ -88,6 +124,9 @@ const facts = fc
       segmentIx: fc.option(fc.nat({ max: 2 })),
       terms: fc.nat({ max: 7 }),
       prior: fc.double({ min: 0, max: 1.6, noNaN: true }),
+      asks: fc.boolean(),
+      name: fc.constantFrom(null, 'Ada', 'Grace'),
+      role: fc.constantFrom('user' as const, 'assistant' as const),
       atTime: fc.double({ min: 0, max: 1, noNaN: true }),
     }),
     { maxLength: 20 },

@@ -1,4 +1,5 @@
 import type { Words } from '../types.ts';
+import { ENGLISH_IRREGULAR } from './irregular.ts';
 import { words } from '../wordList.ts';
 
 export const ENGLISH_WORDS: Words = {
@@ -106,6 +107,7 @@ export const ENGLISH_WORDS: Words = {
     outcome outcomes root finding findings conclusion background blocker blockers topic topics
   `),
   inflections: ['s', 'es', 'ies', 'ed', 'ing', 'e'],
+  irregular: ENGLISH_IRREGULAR,
   // Short words with these endings may be names ("Fred", "Ming").
   actionForms: [
     '.{3,}(?<!m)ed',

@@ -153,6 +153,8 @@ export interface SearchReader {
   matchingEvents(query: MatchQuery): Promise<Matches>;
   /** Indexed events in whose place others are shown: copies whose original came later. */
   hiddenEvents(): Promise<readonly number[]>;
+  /** Those of some nodes whose own words match an FTS5 query. */
+  nodesHolding(match: string, nodeIxs: readonly number[]): Promise<readonly number[]>;
   /** Places of those events that are shown, unordered. */
   placesOf(eventIxs: readonly number[]): Promise<readonly EventPlace[]>;
   /** Those of the events that are shown, unordered. */

@@ -19,7 +19,7 @@ export const findTool = defineTool({
     {
       query: 'Words as they were said; "a phrase", AND, OR, NOT, -word and word* are understood.',
       otherWords:
-        'Give these: words or phrases in which the answer may be written, as far as you can guess, up to eight. Whoever wrote it may have used none of the words you look for: other names of the same things, the error, the command, the library, likely values. Wrong guesses do no harm.',
+        'Give these: words or phrases in which it may be written, as far as you can guess, up to eight, the surest first, as for `navigate`.',
       alsoAsk: 'The query in other forms, up to eight, each of which is looked for as well.',
       limit: 'Hits at most.',
       from: 'A day, a month, a year, a moment, or words such as "last week".',

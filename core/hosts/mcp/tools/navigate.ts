@@ -12,13 +12,13 @@ export const navigateTool = defineTool({
   name: 'navigate',
   title: 'Answer from memory',
   description:
-    'Start here. Takes a question in plain words, time words included ("what did we decide about the cache last week?"), walks the table of contents down to the segments that answer it, and returns the words themselves with the path taken: what answers best, in 1,200 tokens unless you ask for more. Give `otherWords` whenever you can: people ask in other words than those of the answer, and only words are looked for. A question about a period or a project ("what did we finish in agentv yesterday?", "last month") is answered by its points. `strength` says whether it is an answer: found, weak, or not found, and `unknownWords` which words no event holds. For how something went, whether it ever happened and what was left open, go on to `conversation` of the session that it names. Before you rely on a line, `expand_grip` its number to verify it. Where words find nothing, `steer: true` has the person\'s own language model look for other words and choose among the places, which costs the person money: some 3,000 tokens a question.',
+    'Start here. Takes a question in plain words, with its project and time if you know them ("what did we decide about the cache in agentv last week?"), and returns the words that answer it best, with the way there, in 1,200 tokens unless you ask for more. Give `otherWords` whenever you can: only words are looked for, and those of an answer are rarely those of the question. A question about a period or a project ("what did we finish in agentv yesterday?") is answered by its points. `strength` says whether it is an answer: found, weak, or not found, and `unknownWords` which words no event holds. For how something went, whether it ever happened and what was left open, go on to `conversation` of the session that it names. Before you rely on a line, `expand_grip` its number to verify it. Where words find nothing, `steer: true` has the person\'s own language model look for other words and choose among the places, which costs the person money: some 3,000 tokens a question.',
   asksModels: true,
   scope: 'tells',
   input: toolInput(input.shape, {
     question: 'The question, in plain words.',
     otherWords:
-      'Give these: words or phrases in which the answer may be written, as far as you can guess, up to eight. Whoever wrote it may have used none of the words of the question: other names of the same things, the error, the command, the library, likely values. Wrong guesses do no harm.',
+      'Give these: words or phrases in which the answer may be written, as far as you can guess, up to eight, the surest first: other names of the same things, the error, the command, the library, likely values. A wrong guess costs little; one word alone proves nothing.',
     alsoAsk: 'The question in other forms, up to eight, each of which is asked as well.',
     budget:
       'Tokens that the text may take, all of which it then uses; without it and limit only what answers best, in 1,200 at most.',

@@ -1,0 +1,48 @@
+/**
+ * Other words are guesses: an answer holds some of them, and those that it does not hold tell nothing. So what
+ * counts is how much of them stands together, not which share of all that were given.
+ */
+import { termWeight } from '../../domain/search/rankEvents.ts';
+import type { EventFacts } from '../../domain/search/rankEvents.ts';
+import { tellingSize } from './strength.ts';
+import type { Coverage } from './strength.ts';
+
+/** As much as so many words that one event alone holds speaks for an answer by itself; less counts by its share. */
+const ENOUGH = 5;
+
+export interface Guessed {
+  /** What an event that holds all that is meant holds, as `whole` of `rankEvents`. */
+  readonly whole: number;
+  /** How well the best event answers. */
+  coverage(best: number): Coverage;
+}
+
+/**
+ * @param weights of the words; 0 for those that no event holds
+ * @param all how many events there are
+ */
+export function judgeGuesses(
+  events: readonly Pick<EventFacts, 'eventIx' | 'segmentIx' | 'terms'>[],
+  { weights, all }: { readonly weights: readonly number[]; readonly all: number },
+): Guessed {
+  const enough = ENOUGH * tellingSize(all) * termWeight(1, all);
+  const most = mostTogether(events, weights);
+  const whole = Math.max(most, enough) || 1;
+  const held = most / whole;
+  return { whole, coverage: (best) => ({ held, score: best * held, unknown: [] }) };
+}
+
+/** What the words weigh of which one segment holds most. */
+function mostTogether(
+  events: readonly Pick<EventFacts, 'eventIx' | 'segmentIx' | 'terms'>[],
+  weights: readonly number[],
+): number {
+  const bySegment = new Map<number, number>();
+  for (const { eventIx, segmentIx, terms } of events) {
+    const key = segmentIx ?? -eventIx;
+    bySegment.set(key, (bySegment.get(key) ?? 0) | terms);
+  }
+  const worthOf = (bits: number): number =>
+    weights.reduce((sum, weight, at) => sum + weight * ((bits >> at) & 1), 0);
+  return Math.max(0, ...Array.from(new Set(bySegment.values()), worthOf));
+}

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { termWeight } from '../../../core/domain/search/rankEvents.ts';
+import { judgeGuesses } from '../../../core/engine/search/guesses.ts';
+
+const LARGE = 20_000;
+const rare = termWeight(1, LARGE);
+/** The first segment holds three of the words together, the second one. */
+const events = [
+  { eventIx: 1, segmentIx: 7, terms: 0b0011 },
+  { eventIx: 2, segmentIx: 7, terms: 0b0100 },
+  { eventIx: 3, segmentIx: 8, terms: 0b1000 },
+];
+const judged = (weights: readonly number[], all = LARGE) => judgeGuesses(events, { weights, all });
+
+it('says the same however many wrong guesses there are', () => {
+  const right = judged([2 * rare, 2 * rare, 2 * rare]);
+  const more = judged([2 * rare, 2 * rare, 2 * rare, rare]);
+  expect(more.whole).toBe(right.whole);
+  expect(more.coverage(0.6)).toEqual(right.coverage(0.6));
+  expect(right.coverage(0.6)).toEqual({ held: 1, score: 0.6, unknown: [] });
+});
+
+it('takes a word that stands alone for little', () => {
+  const alone = judged([0, 0, 0, rare]);
+  expect(alone.whole).toBeCloseTo(5 * rare);
+  expect(alone.coverage(0.8).score).toBeCloseTo(0.16);
+});
+
+it('does not mind in a small memory, where most words are missing', () => {
+  expect(judged([0, 0, 0, 1], 100).coverage(0.8).score).toBeCloseTo(0.8);
+});
