@@ -61,7 +61,7 @@ export function gripText(
               .join('')
               .trimEnd()}`,
         ),
-        ...endsOf(grip, around),
+        ...endsOf(grip, around, new Set(events.keys())),
         ...(leftOut > 0 ? [`(${leftOut} more pieces left out: the budget is spent.)`] : []),
       ].join('\n\n');
     },
@@ -78,12 +78,18 @@ function isSaidBelow({ excerpt, events, eventIdStart }: Grip): boolean {
 function endsOf(
   { events, eventIdStart, eventIdEnd }: Grip,
   { before, after }: NonNullable<GripTextOptions['around']>,
+  told: ReadonlySet<string>,
 ): readonly string[] {
   const first = events.findIndex(({ eventId }) => eventId === eventIdStart);
   const last = events.findIndex(({ eventId }) => eventId === eventIdEnd);
+  // Of what the budget leaves out nobody sees that it is the end.
+  const isTold = (event: Grip['events'][number] | undefined): boolean =>
+    event !== undefined && told.has(event.eventId);
   return [
-    ...(first < before ? ['(The conversation begins here.)'] : []),
-    ...(events.length - 1 - last < after ? ['(The conversation ends here.)'] : []),
+    ...(first < before && isTold(events[0]) ? ['(The conversation begins here.)'] : []),
+    ...(events.length - 1 - last < after && isTold(events.at(-1))
+      ? ['(The conversation ends here.)']
+      : []),
   ];
 }
 

@@ -75,7 +75,7 @@ export function navigateText(
         ...(hasWay ? howToGoOn(kept) : []),
         [
           `${mode}. Times: ${zone}.`,
-          ...(strength === 'not found' ? [] : [searched, ...moreOf(reply, leftOut)]),
+          ...(strength === 'not found' ? [] : [searched, ...moreOf(reply, leftOut, budget)]),
         ].join(' '),
       ].join('\n\n');
     },
@@ -83,11 +83,14 @@ export function navigateText(
 }
 
 /** `No event holds: dentist.`, for whoever may know another word. */
-export function unknownText(unknownWords: readonly string[]): readonly string[] {
+export function unknownText(
+  unknownWords: readonly string[],
+  isNarrowed = false,
+): readonly string[] {
   if (unknownWords.length === 0) return [];
   const words = unknownWords.slice(0, MOST_UNKNOWN).map((word) => oneLine(word, LONGEST_WORD));
   const more = unknownWords.length > MOST_UNKNOWN ? ' …' : '';
-  return [`No event holds: ${words.join(', ')}${more}.`];
+  return [`No event ${isNarrowed ? 'there ' : ''}holds: ${words.join(', ')}${more}.`];
 }
 
 const MOST_UNKNOWN = 8;
@@ -101,7 +104,11 @@ const VERDICTS: Readonly<Record<Strength, string>> = {
 
 /** What keeps a reader from taking what follows for an answer. */
 function verdictOf(reply: NavigateReply): string {
-  return [verdictLine(reply), ...missedText(reply), ...unknownText(reply.unknownWords)].join(' ');
+  return [
+    verdictLine(reply),
+    ...missedText(reply),
+    ...unknownText(reply.unknownWords, reply.scope !== null),
+  ].join(' ');
 }
 
 /** What follows is not of the time that was asked for. */
@@ -235,7 +242,14 @@ function howToGoOn(evidence: readonly Evidence[]): readonly string[] {
       ];
 }
 
-function moreOf({ more, evidence }: NavigateReply, leftOut: number): readonly string[] {
+/** What a wider look costs at least, and at most, in tokens. */
+const WIDER = { least: 4_000, most: 20_000 };
+
+function moreOf(
+  { more, evidence }: NavigateReply,
+  leftOut: number,
+  budget: number | null,
+): readonly string[] {
   const pieces = more.pieces + leftOut;
   if (pieces === 0) return [];
   const segments =
@@ -243,7 +257,10 @@ function moreOf({ more, evidence }: NavigateReply, leftOut: number): readonly st
       ? ` in ${more.segments} more ${more.segments === 1 ? 'segment' : 'segments'}`
       : '';
   const why = leftOut > 0 && more.pieces === 0 ? ' (the budget is spent)' : '';
-  return [
-    `More: ${pieces} ${pieces === 1 ? 'piece' : 'pieces'}${segments}${why}: limit ${Math.min(200, evidence.length + pieces)}.`,
-  ];
+  // More pieces alone would only share the same room.
+  const wider =
+    budget === null
+      ? `limit ${Math.min(200, evidence.length + pieces)}`
+      : `budget ${Math.min(WIDER.most, Math.max(WIDER.least, 2 * budget))}`;
+  return [`More: ${pieces} ${pieces === 1 ? 'piece' : 'pieces'}${segments}${why}: ${wider}.`];
 }

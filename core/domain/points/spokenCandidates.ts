@@ -80,7 +80,8 @@ export function spokenCandidates(input: SpokenInput): Candidate[] {
     const turn = turnOf[unit.event] ?? 0;
     const at = turns[turn];
     if (at === undefined || unit.offer || score <= 0) return [];
-    if (isYesOrNo(unit)) return answered(item, { turn, at, byEvent, place });
+    const context = { turn, at, byEvent, place };
+    if (isYesOrNo(unit)) return behindQuestion(item, context);
     if (!isSentence(unit) && !(unit.source === 'user' && unit.heading) && !isAboveList(unit))
       return [];
     const first = firstBelow(unit, byEvent);
@@ -94,6 +95,11 @@ export function spokenCandidates(input: SpokenInput): Candidate[] {
       return [];
     const role = place.roleOf(item, turn, at);
     if (role === undefined || (role === 'found' && isStep(unit))) return [];
+    // A later question is seldom told by itself, and an answer that does not repeat it says little.
+    if (role === 'found' && turn > 0 && place.answers.has(unit.index) && onlyAsks(at, byEvent)) {
+      const both = behindQuestion(item, context, REPEATED);
+      if (both.length > 0) return both;
+    }
     const hangs =
       role === 'asked' || (role === 'corrected' && isShort(unit))
         ? leans(unit)
@@ -332,8 +338,37 @@ function isYesOrNo({ source, text }: Unit): boolean {
 
 const YES_OR_NO = /^(?:yes|no|nope|yep|yeah|correct|exactly|right)\s*[,.!;:–—-]+\s*(?=\p{L})/iu;
 
-/** A yes or no behind the question that it answers; nothing where that is none, or leans itself. */
-function answered(
+/** Is a request nothing but one question, so that its report answers that? */
+function onlyAsks({ opener }: Turn, byEvent: ByEvent): boolean {
+  const said = (byEvent.get(opener ?? -1) ?? []).filter(({ unit }) => saysMore(unit));
+  const [first] = said;
+  return (
+    said.length === 1 &&
+    first !== undefined &&
+    titlePhrase(first.unit.text, guessLanguage(first.unit.text))?.form === 'question'
+  );
+}
+
+/** The share of a question's weight from which on an answer repeats it. */
+const REPEATED = 0.34;
+
+/** The share of the weight of one sentence's terms that another one has, 0–1. */
+function sharedWith(one: ScoredUnit['terms'], other: ScoredUnit['terms']): number {
+  let all = 0;
+  let shared = 0;
+  for (const [key, weight] of one) {
+    all += weight;
+    if (other.has(key)) shared += weight;
+  }
+  return all === 0 ? 0 : shared / all;
+}
+
+/**
+ * An answer behind its question; nothing where that is none, leans itself, or is repeated in it.
+ *
+ * @param most The share of the question's weight that the answer may have, 0–1.
+ */
+function behindQuestion(
   item: ScoredUnit,
   {
     turn,
@@ -346,11 +381,13 @@ function answered(
     readonly byEvent: ByEvent;
     readonly place: SpokenPlaces;
   },
+  most = Infinity,
 ): Said[] {
   const { unit, terms, score } = item;
   const asked = at.opener === null ? [] : (byEvent.get(at.opener) ?? []);
   const question = asked.find((one) => one.unit.question && !leans(one.unit));
   if (unit.event !== at.report || question === undefined || unit.place > 1) return [];
+  if (sharedWith(question.terms, terms) > most) return [];
   const text = `${question.unit.text} → ${unit.text}`;
   if (text.length > LONGEST_POINT) return [];
   const candidate: Candidate = {

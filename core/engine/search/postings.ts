@@ -86,6 +86,16 @@ export async function readPostings(
   };
 }
 
+/**
+ * Which terms stand somewhere among the events that a filter leaves, as counts; of a word that not all events were
+ * read of, it is supposed.
+ */
+export function countsAmong({ counts, said, tool, allowed }: Postings): readonly number[] {
+  let held = 0;
+  for (const ix of allowed ?? []) held |= (said.get(ix) ?? 0) | (tool.get(ix) ?? 0);
+  return counts.map((count, at) => (count >= READ.tool || (held >> at) & 1 ? count : 0));
+}
+
 const isBegun = ({ match }: SearchTerm): boolean => match.endsWith('*');
 
 /**

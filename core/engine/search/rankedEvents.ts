@@ -13,7 +13,7 @@ import type { EventFilter, EventPlace, SearchReader } from './ports/searchStore.
 import { closeWords } from './closeWords.ts';
 import { TOOL, countInSegments, isBy, markPrior, priorOf, reportsAmong } from './eventPriors.ts';
 import { judgeGuesses } from './guesses.ts';
-import { inText, matchesAmong, readPostings } from './postings.ts';
+import { countsAmong, inText, matchesAmong, readPostings } from './postings.ts';
 import type { Postings } from './postings.ts';
 import { coverageOf } from './strength.ts';
 import type { Coverage } from './strength.ts';
@@ -110,7 +110,14 @@ export async function rankedEvents(reader: SearchReader, query: RankQuery): Prom
     isCapped: postings.isCapped,
     coverage:
       guessed?.coverage(best) ??
-      coverageOf(facts, { terms, worth, counts: postings.counts, best, all: postings.all }),
+      coverageOf(facts, {
+        terms,
+        worth,
+        // A word that other projects alone hold is unknown here.
+        counts: query.filter === undefined ? postings.counts : countsAmong(postings),
+        best,
+        all: postings.all,
+      }),
     worth: () =>
       new Map(
         Array.from(found, (ix) => [

@@ -131,7 +131,7 @@ export function dirtyPeriods(
 ): readonly DirtyPeriod[] {
   // Their order is that of another index, through which all of a level would be looked at.
   const isAny = db.get(
-    sql`SELECT 1 FROM node INDEXED BY node_dirty
+    sql`SELECT 1 FROM node
         WHERE level = ${TOC_LEVELS.indexOf(level)} AND dirty > 0 LIMIT 1`,
   );
   if (isAny === undefined) return [];

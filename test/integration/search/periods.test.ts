@@ -130,6 +130,13 @@ describe.each(['toc', 'auto'] as const)('with the mode %s', (mode) => {
   });
 });
 
+it('a word that other projects alone hold is unknown in a project', async () => {
+  const question = 'Which invoice did the cache page print?';
+  const { unknownWords } = await navigate(question, { project: 'tower' });
+  expect(unknownWords).toEqual(['invoice', 'print']);
+  expect((await navigate(question)).unknownWords).toEqual(['print']);
+});
+
 it('search and pack stay in a project, and one that is not there is said', async () => {
   const found = await client.call('search', { query: 'cache', level: 'segment', project: 'shop' });
   expect('results' in found && found.results.length).toBe(1);

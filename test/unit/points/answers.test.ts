@@ -164,3 +164,17 @@ test('a request of a few sentences is told as a whole, without a greeting; of a 
   const long = told('asked', user(asking + more), changed());
   expect(long.join()).not.toContain('the old mill. It has');
 });
+
+test('an answer that does not repeat its question stands behind it, and both are one point', () => {
+  const question = 'Why does the ledger lose a cent of each donation?';
+  const answer = 'Wouter rounds shares twice before they reach the cashbook.';
+  const events = [
+    ASKED,
+    changed(),
+    assistant('Added the totals of each country to the invoice.'),
+    user(question),
+    assistant(answer),
+  ];
+  expect(told('found', ...events)).toEqual([`${question} → ${answer}`]);
+  expect(told('asked', ...events)).not.toContain(question);
+});

@@ -4,6 +4,7 @@ import { cutSnippet } from '../../../core/domain/search/cutSnippet.ts';
 import type { Snippet } from '../../../core/domain/search/cutSnippet.ts';
 import { parseQuery } from '../../../core/domain/search/parseQuery.ts';
 import { queryTerms } from '../../../core/domain/search/queryTerms.ts';
+import { tokensOfWord } from '../../../core/domain/search/wordForms.ts';
 import { scanTokens } from '../../../core/domain/search/scanTokens.ts';
 import { anyText } from '../tokens/anyText.ts';
 
@@ -103,6 +104,7 @@ it('marks lie apart within the snippet, in order, on words that were asked for',
       const snippet = cutSnippet(text, terms, length);
       const tokens = terms.flatMap((term) => [
         ...term.tokens,
+        ...tokensOfWord(term),
         ...(term.whole === null ? [] : [term.whole]),
       ]);
       let last = -1;

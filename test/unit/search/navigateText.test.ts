@@ -99,7 +99,7 @@ it('where the budget is small is what was found alone, and says what had no room
 b · in “The trip” · plain:c1
 - #4 10:00 Mira: words 4
 
-Table of contents only. Times: UTC. Searched: 2 years. More: 2 pieces (the budget is spent): limit 5.`);
+Table of contents only. Times: UTC. Searched: 2 years. More: 2 pieces (the budget is spent): budget 4000.`);
 });
 
 it('says before what is near it that it was not found, and where it looked', () => {

@@ -49,3 +49,14 @@ test('where less is around than was asked for, it says that the conversation beg
   expect(textOf(middle, { before: 2, after: 1 })).toContain('(The conversation begins here.)');
   expect(textOf(middle, { before: 1, after: 2 })).toContain('(The conversation ends here.)');
 });
+
+test('an end that the budget leaves out is none of what is told', () => {
+  const events = [event(1, 'one'), event(2, 'two'), event(3, 'three')];
+  const { pieces, compose } = gripText(gripOf('one', events), {
+    zone: 'UTC',
+    around: { before: 0, after: 9 },
+  });
+  expect(compose(pieces, 0)).toContain('(The conversation ends here.)');
+  const near = pieces.filter(({ eventId }) => eventId !== events[2]?.eventId);
+  expect(compose(near, 1)).not.toContain('(The conversation ends here.)');
+});
