@@ -68,7 +68,7 @@ const readable = (name: string): string =>
 export function forgetRows(report: ForgetReport): readonly { name: string; value: string }[] {
   const { conversations, events, segments, texts, grips, rawBytes } = report;
   return [
-    { name: 'Conversations, with agents and silent ones', count: conversations },
+    { name: 'Conversations', count: conversations },
     { name: 'Events', count: events },
     { name: 'Parts of conversations', count: segments },
     { name: 'Texts that tell of it', count: texts },

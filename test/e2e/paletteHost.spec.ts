@@ -47,6 +47,8 @@ test('shows more nodes, and all events as a list of their own', async ({ page, h
   await openExplorer(page, host);
   const { dialog, active, options } = await openPalette(page);
   await page.keyboard.type('refresh');
+  // Events come behind titles.
+  await expect(dialog.locator('[data-kind="event"]').first()).toBeVisible();
   const moreNodes = dialog.locator('[data-kind="more"]').first();
   await expect(moreNodes).toHaveText(/^Show all \d texts$/);
   await moreNodes.click();

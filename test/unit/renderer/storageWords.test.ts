@@ -92,7 +92,7 @@ describe('a check in words', () => {
 describe('forgetting in words', () => {
   test('lists what goes, without rows of nothing', () => {
     expect(forgetRows(REPORT)).toEqual([
-      { name: 'Conversations, with agents and silent ones', value: '2' },
+      { name: 'Conversations', value: '2' },
       { name: 'Events', value: '1,204' },
       { name: 'Parts of conversations', value: '3' },
       { name: 'Texts that tell of it', value: '9' },
