@@ -33,6 +33,11 @@ export type Candidate = Point &
 /** UTF-16 units of a point; a longer sentence is shortened at a clause. */
 export const LONGEST_POINT = 200;
 
+/** A word or two ask for nothing. */
+export const LEAST_WORDS = 4;
+/** What a sentence ends in where it leads on. */
+export const ENDING = /[\s:：,，;；、]+$/u;
+
 /** Who reads less of the work than so many of its words knows nothing. */
 const LEAST_NAMED = 2;
 

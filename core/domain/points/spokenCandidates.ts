@@ -1,42 +1,34 @@
 import { saysNothing } from '../anchors/findAnchors.ts';
 import { standsAlone } from '../summarize/briefPoints.ts';
-import {
-  asksForStep,
-  isCaveat,
-  isChore,
-  isOfProcess,
-  leadsElsewhere,
-  offeredIn,
-  pointsSomewhere,
-} from './workCues.ts';
+import { isCaveat, isChore, isOfProcess, leadsElsewhere, pointsSomewhere } from './workCues.ts';
 import { IN_PROGRESS, isSentence } from '../summarize/scoreUnits.ts';
 import type { ScoredUnit } from '../summarize/scoreUnits.ts';
 import { titlePhrase } from '../summarize/titlePhrase.ts';
 import { titleRules } from '../summarize/titleRules.ts';
 import type { EvidenceSpan } from '../summarize/types.ts';
 import type { Unit } from '../summarize/unit.ts';
-import { isErrorLine } from '../text/dumpLines.ts';
 import { shorten } from '../text/cutText.ts';
 import { guessLanguage } from '../text/language.ts';
 import { wordCount } from '../text/terms.ts';
+import { behindQuestion, isYesOrNo, onlyAsks, REPEATED } from './behindQuestion.ts';
 import { choiceCandidates } from './choiceCandidates.ts';
 import type { ByEvent } from './headlines.ts';
 import { leans, onlyPoints } from './leans.ts';
-import { LONGEST_POINT, namesSomething } from './point.ts';
+import { askedLast, leftLast } from './openEnds.ts';
+import { ENDING, LEAST_WORDS, LONGEST_POINT, namesSomething } from './point.ts';
 import type { Candidate } from './point.ts';
 import { isWork } from './readTurns.ts';
 import type { Turn } from './readTurns.ts';
 import type { PointsInput } from './pointsInput.ts';
 import { reportsChange } from './reportsChange.ts';
 import { sentenceBefore } from './sentenceBefore.ts';
-import { isWanted, spokenPlaces } from './spokenPlaces.ts';
+import { spokenPlaces } from './spokenPlaces.ts';
 import type { SpokenPlaces } from './spokenPlaces.ts';
 import { saysNow, saysOnlyHowItStands, withoutStep } from './toldAs.ts';
 import { isTellingLead } from './turnAnswers.ts';
+import { wholeRequest } from './wholeRequest.ts';
 import { answerTo, needsAnswer } from './withAnswer.ts';
 
-/** A word or two ask for nothing. */
-const LEAST_WORDS = 4;
 /** Fewer without what stands in brackets name nothing. */
 const LEAST_BARE = 3;
 /** A line of fewer words above a list is told with the first of it. */
@@ -81,7 +73,7 @@ export function spokenCandidates(input: SpokenInput): Candidate[] {
     const at = turns[turn];
     if (at === undefined || unit.offer || score <= 0) return [];
     const context = { turn, at, byEvent, place };
-    if (isYesOrNo(unit)) return behindQuestion(item, context);
+    if (isYesOrNo(unit)) return listed(behindQuestion(item, context));
     if (!isSentence(unit) && !(unit.source === 'user' && unit.heading) && !isAboveList(unit))
       return [];
     const first = firstBelow(unit, byEvent);
@@ -98,7 +90,7 @@ export function spokenCandidates(input: SpokenInput): Candidate[] {
     // A later question is seldom told by itself, and an answer that does not repeat it says little.
     if (role === 'found' && turn > 0 && place.answers.has(unit.index) && onlyAsks(at, byEvent)) {
       const both = behindQuestion(item, context, REPEATED);
-      if (both.length > 0) return both;
+      if (both !== undefined) return [both];
     }
     const hangs =
       role === 'asked' || (role === 'corrected' && isShort(unit))
@@ -187,32 +179,7 @@ export function spokenCandidates(input: SpokenInput): Candidate[] {
   ];
 }
 
-const MOST_SENTENCES = 4;
-const FEW_WORDS = 3;
-
-/** Is a sentence of a request more than a greeting or an address? */
-const saysMore = ({ text, terms }: Unit): boolean =>
-  (wordCount(text) >= FEW_WORDS || terms.some(({ topical }) => topical)) && !ADDRESS.test(text);
-
-const ADDRESS = /^(?:https?:\/\/\S+\s*)+$/;
-
-type WholeRequest = Pick<Unit, 'text' | 'start' | 'end'> & Pick<ScoredUnit, 'terms' | 'score'>;
-
-/** A request of a few sentences is told as a whole: one of them alone is seldom what was meant. */
-function wholeRequest({ event }: Unit, byEvent: ByEvent): WholeRequest | undefined {
-  const said = (byEvent.get(event) ?? []).filter(({ unit }) => saysMore(unit));
-  const [first] = said;
-  const last = said.at(-1);
-  if (first === undefined || last === undefined) return undefined;
-  if (said.length < 2 || said.length > MOST_SENTENCES) return undefined;
-  if (said.some(({ unit }) => unit.item || unit.row || unit.heading || isErrorLine(unit.text)))
-    return undefined;
-  const text = said.map(({ unit }) => unit.text).join(' ');
-  if (text.length > LONGEST_POINT) return undefined;
-  const terms = new Map(said.flatMap((item) => [...item.terms]));
-  const score = Math.max(...said.map((item) => item.score));
-  return { text, start: first.unit.start, end: last.unit.end, terms, score };
-}
+const listed = (one: Said | undefined): Said[] => (one === undefined ? [] : [one]);
 
 /** What was answered repeats words of others: it tells the matter only of a sentence that has none of its own. */
 function ownTerms({ terms }: ScoredUnit, answer: ScoredUnit | undefined): ScoredUnit['terms'] {
@@ -229,69 +196,12 @@ const spanOf = ({ event, start, end }: Unit): EvidenceSpan => ({ event, start, e
 /** "Add a test for this": what goes with any work, of a matter that stands elsewhere. */
 const isPointingChore = (text: string): boolean => isChore(text) && pointsSomewhere(text);
 
-/** A question with which the assistant ends, and that nobody answered; an offer of help is none. */
-function askedLast({ events, turns, whole }: SpokenInput, byEvent: ByEvent): Candidate[] {
-  const report = whole ? (turns.at(-1)?.report ?? null) : null;
-  if (report === null || events.slice(report + 1).some(({ kind }) => kind === 'message')) return [];
-  const item = byEvent.get(report)?.findLast(({ unit }) => unit.source === 'assistant');
-  if (item === undefined) return [];
-  const { unit, terms } = item;
-  if (!unit.question || unit.row || (unit.offer && !offersStep(unit.text))) return [];
-  if (wordCount(unit.text) < LEAST_WORDS || !terms.values().some((weight) => weight > 0)) return [];
-  return [
-    {
-      role: 'open',
-      text: shorten(unit.text, LONGEST_POINT),
-      evidence: [{ event: unit.event, start: unit.start, end: unit.end }],
-      worth: ASKED_LAST,
-      terms,
-      group: String(turns.length - 1),
-    },
-  ];
-}
-
-/** What was asked last, where nothing was reported after it, or only what is done next. */
-function leftLast({ turns, whole }: SpokenInput, byEvent: ByEvent): Candidate[] {
-  const last = turns.at(-1);
-  if (!whole || last === undefined || last.opener === null) return [];
-  const { opener, report, facts } = last;
-  const said = report === null ? undefined : byEvent.get(report)?.at(-1)?.unit;
-  const goesOn =
-    report === null ||
-    facts.some((fact) => isWork(fact) && fact.event > report) ||
-    (said !== undefined && (said.announced || isCaveat(said.text)));
-  if (!goesOn) return [];
-  const item = byEvent.get(opener)?.find(({ unit }) => unit.source === 'user' && !unit.row);
-  if (item === undefined || isErrorLine(item.unit.text) || !isWanted(item.unit)) return [];
-  const { unit, terms } = item;
-  return [
-    {
-      role: 'open',
-      text: shorten(`Not reported: ${unit.text.replace(ENDING, '')}`, LONGEST_POINT),
-      evidence: [{ event: unit.event, start: unit.start, end: unit.end }],
-      worth: ASKED_LAST,
-      terms,
-      group: String(turns.length - 1),
-    },
-  ];
-}
-
-const ASKED_LAST = 1;
-
-/** "Want me to commit and push these?": work stands still until somebody says so. */
-function offersStep(text: string): boolean {
-  const offered = offeredIn(text);
-  return offered !== undefined && (isOfProcess(offered) || asksForStep(offered));
-}
-
 /** A change needs one name only: the verb tells the rest. */
 function saysOfWhat({ terms, text }: Unit): boolean {
   // What stands in brackets only explains.
   if (wordCount(text.replace(/\([^()]*\)/g, '')) < LEAST_BARE) return false;
   return namesSomething(terms) || (reportsChange(text) && terms.some(({ topical }) => topical));
 }
-
-const ENDING = /[\s:：,，;；、]+$/u;
 
 /** "It has highlights covering:" without what only leads on. */
 function wholeLead(text: string): string {
@@ -329,79 +239,6 @@ function answerOf(
       group: String(turn),
     },
   ];
-}
-
-/** Says yes or no, so that nobody understands it without the question. */
-function isYesOrNo({ source, text }: Unit): boolean {
-  return source === 'assistant' && YES_OR_NO.test(text);
-}
-
-const YES_OR_NO = /^(?:yes|no|nope|yep|yeah|correct|exactly|right)\s*[,.!;:–—-]+\s*(?=\p{L})/iu;
-
-/** Is a request nothing but one question, so that its report answers that? */
-function onlyAsks({ opener }: Turn, byEvent: ByEvent): boolean {
-  const said = (byEvent.get(opener ?? -1) ?? []).filter(({ unit }) => saysMore(unit));
-  const [first] = said;
-  return (
-    said.length === 1 &&
-    first !== undefined &&
-    titlePhrase(first.unit.text, guessLanguage(first.unit.text))?.form === 'question'
-  );
-}
-
-/** The share of a question's weight from which on an answer repeats it. */
-const REPEATED = 0.34;
-
-/** The share of the weight of one sentence's terms that another one has, 0–1. */
-function sharedWith(one: ScoredUnit['terms'], other: ScoredUnit['terms']): number {
-  let all = 0;
-  let shared = 0;
-  for (const [key, weight] of one) {
-    all += weight;
-    if (other.has(key)) shared += weight;
-  }
-  return all === 0 ? 0 : shared / all;
-}
-
-/**
- * An answer behind its question; nothing where that is none, leans itself, or is repeated in it.
- *
- * @param most The share of the question's weight that the answer may have, 0–1.
- */
-function behindQuestion(
-  item: ScoredUnit,
-  {
-    turn,
-    at,
-    byEvent,
-    place,
-  }: {
-    readonly turn: number;
-    readonly at: Turn;
-    readonly byEvent: ByEvent;
-    readonly place: SpokenPlaces;
-  },
-  most = Infinity,
-): Said[] {
-  const { unit, terms, score } = item;
-  const asked = at.opener === null ? [] : (byEvent.get(at.opener) ?? []);
-  const question = asked.find((one) => one.unit.question && !leans(one.unit));
-  if (unit.event !== at.report || question === undefined || unit.place > 1) return [];
-  if (sharedWith(question.terms, terms) > most) return [];
-  const text = `${question.unit.text} → ${unit.text}`;
-  if (text.length > LONGEST_POINT) return [];
-  const candidate: Candidate = {
-    role: 'found',
-    text: text.replace(ENDING, ''),
-    evidence: [
-      { event: unit.event, start: unit.start, end: unit.end },
-      { event: question.unit.event, start: question.unit.start, end: question.unit.end },
-    ],
-    worth: Math.max(score, question.score) * place.factorOf(item, 'found', turn),
-    terms: new Map([...question.terms, ...terms]),
-    group: String(turn),
-  };
-  return [{ candidate, unit, turn, hangs: false, within: question.unit.index }];
 }
 
 /** A step of a plan ("Export the type from …") is nothing that was found. Other languages report in such forms. */

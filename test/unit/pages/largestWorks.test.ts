@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { largestWorks } from '../../../core/domain/pages/largestWorks.ts';
+import { summarizePeriod } from '../../../core/domain/summarize/summarizePeriod.ts';
+import { countTokens } from '../summarize/events.ts';
 import { childSegment, point } from '../summarize/periodChildren.ts';
 
 const TOPICS = 'cache lease shard parser ledger vector socket router digest'.split(' ');
@@ -54,4 +56,21 @@ describe('the largest works of many conversations', () => {
     expect(largestWorks(silent)[0]?.name).toBe('Rework of the router');
     expect(largestWorks(children.slice(2))).toEqual([]);
   });
+});
+
+test('a long period tells each of its largest works, and what is open in any other', () => {
+  const small = childSegment({
+    nodeId: 'toc:conversation:small',
+    title: 'Sort the harbour list',
+    weight: 200,
+    points: [point('open', 'Ask the harbour office for missing berths')],
+  });
+  const month = [...children, small];
+  const { bullets } = summarizePeriod(
+    { nodeId: 'toc:month:2026-01', level: 'month', children: month },
+    countTokens,
+  );
+  const told = bullets.map(({ text }) => text);
+  for (const { points } of largestWorks(month)) expect(told).toContain(points[0]?.text);
+  expect(told).toContain('Ask the harbour office for missing berths');
 });

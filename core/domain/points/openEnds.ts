@@ -1,0 +1,69 @@
+/** What the last turn of a conversation leaves open. */
+import { isErrorLine } from '../text/dumpLines.ts';
+import { shorten } from '../text/cutText.ts';
+import { wordCount } from '../text/terms.ts';
+import type { ByEvent } from './headlines.ts';
+import { ENDING, LEAST_WORDS, LONGEST_POINT } from './point.ts';
+import type { Candidate } from './point.ts';
+import type { PointsInput } from './pointsInput.ts';
+import { isWork } from './readTurns.ts';
+import type { Turn } from './readTurns.ts';
+import { isWanted } from './spokenPlaces.ts';
+import { asksForStep, isCaveat, isOfProcess, offeredIn } from './workCues.ts';
+
+type Ended = Pick<PointsInput, 'events' | 'whole'> & { readonly turns: readonly Turn[] };
+
+/** A question with which the assistant ends, and that nobody answered; an offer of help is none. */
+export function askedLast({ events, turns, whole }: Ended, byEvent: ByEvent): Candidate[] {
+  const report = whole ? (turns.at(-1)?.report ?? null) : null;
+  if (report === null || events.slice(report + 1).some(({ kind }) => kind === 'message')) return [];
+  const item = byEvent.get(report)?.findLast(({ unit }) => unit.source === 'assistant');
+  if (item === undefined) return [];
+  const { unit, terms } = item;
+  if (!unit.question || unit.row || (unit.offer && !offersStep(unit.text))) return [];
+  if (wordCount(unit.text) < LEAST_WORDS || !terms.values().some((weight) => weight > 0)) return [];
+  return [
+    {
+      role: 'open',
+      text: shorten(unit.text, LONGEST_POINT),
+      evidence: [{ event: unit.event, start: unit.start, end: unit.end }],
+      worth: ASKED_LAST,
+      terms,
+      group: String(turns.length - 1),
+    },
+  ];
+}
+
+/** What was asked last, where nothing was reported after it, or only what is done next. */
+export function leftLast({ turns, whole }: Ended, byEvent: ByEvent): Candidate[] {
+  const last = turns.at(-1);
+  if (!whole || last === undefined || last.opener === null) return [];
+  const { opener, report, facts } = last;
+  const said = report === null ? undefined : byEvent.get(report)?.at(-1)?.unit;
+  const goesOn =
+    report === null ||
+    facts.some((fact) => isWork(fact) && fact.event > report) ||
+    (said !== undefined && (said.announced || isCaveat(said.text)));
+  if (!goesOn) return [];
+  const item = byEvent.get(opener)?.find(({ unit }) => unit.source === 'user' && !unit.row);
+  if (item === undefined || isErrorLine(item.unit.text) || !isWanted(item.unit)) return [];
+  const { unit, terms } = item;
+  return [
+    {
+      role: 'open',
+      text: shorten(`Not reported: ${unit.text.replace(ENDING, '')}`, LONGEST_POINT),
+      evidence: [{ event: unit.event, start: unit.start, end: unit.end }],
+      worth: ASKED_LAST,
+      terms,
+      group: String(turns.length - 1),
+    },
+  ];
+}
+
+const ASKED_LAST = 1;
+
+/** "Want me to commit and push these?": work stands still until somebody says so. */
+function offersStep(text: string): boolean {
+  const offered = offeredIn(text);
+  return offered !== undefined && (isOfProcess(offered) || asksForStep(offered));
+}
