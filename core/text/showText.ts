@@ -50,6 +50,7 @@ export function showText(
         short ? `# ${oneLine(shown.title)}\n${shown.nodeId}` : headText(shown, zone),
         content === '' ? NO_TEXT : of('content').join('').trimEnd(),
         of('bullet').join('\n').trimStart(),
+        untoldText(shown),
         ...of('keywords'),
         leftOut > 0
           ? `(${leftOut} more pieces left out: the budget is spent.${fromWhere(shown, of('content').join(''))})`
@@ -86,6 +87,15 @@ function bulletTexts({ bullets, page, level }: Shown, zone: string): readonly st
         return [`\n${head}\n${lines[0]}`, ...lines.slice(1)];
       })
   );
+}
+
+/** Of a period with many conversations, that points tell some of them only. */
+function untoldText({ nodeId, bullets, page }: Shown): string {
+  const told = new Set(bullets.flatMap(({ from }) => from?.nodeId ?? [])).size;
+  const all = page?.totals.conversations ?? 0;
+  return told === 0 || told >= all
+    ? ''
+    : `Points tell ${told} of ${all} conversations; toc ${nodeId} lists all.`;
 }
 
 const line = (bullet: Bullet): string => `- ${pointText(bullet)}`;

@@ -95,7 +95,7 @@ it('shows the points of a period below the conversation that says them, in the o
       { ...point('done', 'Printed', [early]), from: giftCards },
       point('open', 'Unplaced', [alone]),
     ],
-    page: { projects: [{ name: 'shop' }, { name: null }] },
+    page: { projects: [{ name: 'shop' }, { name: null }], totals: { conversations: 2 } },
   } as unknown as OutputOf<'show'>;
   const text = wholeText(showText(shown, { zone: 'UTC', short: true }));
   expect(text.slice(text.indexOf('Much.'))).toBe(
@@ -110,6 +110,10 @@ it('shows the points of a period below the conversation that says them, in the o
       '**Sale** · 2026-01-07 · b',
       `- Decided: Sold until May [${late}]`,
     ].join('\n'),
+  );
+  const more = { ...shown, page: { ...shown.page, totals: { conversations: 9 } } };
+  expect(wholeText(showText(more as typeof shown, { zone: 'UTC', short: true }))).toContain(
+    `[${late}]\n\nPoints tell 2 of 9 conversations; toc toc:month:2026-01 lists all.`,
   );
 });
 
