@@ -1,3 +1,4 @@
+import { shareOfWeight } from '../text/shareOfWeight.ts';
 import { AGREEMENT, CORRECTION } from '../anchors/cues.ts';
 import { namesObject } from '../anchors/namesObject.ts';
 import { namesSomething } from '../points/point.ts';
@@ -6,7 +7,6 @@ import type { Unit } from '../summarize/unit.ts';
 import { CONDITION, POSSIBILITY, RECOMMENDATION, REVERSAL, plain } from './cues.ts';
 import type { DraftIdea } from './draft.ts';
 import { topicsOf } from './linkWords.ts';
-import type { Terms } from './linkWords.ts';
 import { unitsOf } from './reportUnits.ts';
 import { isOutcome, isRequest } from './settleOwn.ts';
 import type { IdeaSource } from './types.ts';
@@ -54,7 +54,7 @@ export function proposalIdeas(sources: readonly IdeaSource[]): readonly DraftIde
 /** Does the request or the report of the next turn hold enough of what was said? */
 function isTakenUp(text: string, next: readonly IdeaSource[]): boolean {
   const terms = topicsOf(text);
-  return next.some((later) => shareOf(terms, topicsOf(later.text)) >= TAKES_UP);
+  return next.some((later) => shareOfWeight(terms, topicsOf(later.text)) >= TAKES_UP);
 }
 
 /** The last thing that could be done, in a report that offers to do something. */
@@ -62,16 +62,6 @@ function offeredIn(units: readonly Unit[]): readonly Unit[] {
   if (!units.some(isOffered)) return [];
   const last = units.findLast((unit) => !unit.offer && proposes(unit, POSSIBILITY));
   return last === undefined ? [] : [last];
-}
-
-function shareOf(of: Terms, by: Terms): number {
-  let all = 0;
-  let held = 0;
-  for (const [term, says] of of) {
-    all += says;
-    if (by.has(term)) held += says;
-  }
-  return all === 0 ? 0 : held / all;
 }
 
 const isOffered = ({ question, offer }: Unit): boolean => question && offer;

@@ -8,6 +8,7 @@ import { asksForStep, isRoutine, offeredIn } from '../points/workCues.ts';
 import { titleRules } from '../summarize/titleRules.ts';
 import { guessLanguage } from '../text/language.ts';
 import { remembered } from '../text/remembered.ts';
+import { shareOfWeight } from '../text/shareOfWeight.ts';
 import { termsOf, wordCount } from '../text/terms.ts';
 import { roleOrder } from './pointOrder.ts';
 import { childWeight } from './projectShares.ts';
@@ -125,7 +126,7 @@ export function rankPoints(
       (BASE + centrality) *
       (point.supported ? 1 : UNSUPPORTED) *
       stands *
-      (BESIDE + sharedOf(point.title, point.terms));
+      (BESIDE + shareOfWeight(point.title, point.terms));
     return { ...point, terms, worth, stands };
   });
   const telling = choices.filter(({ stands }) => stands !== BY_THE_WAY);
@@ -160,19 +161,8 @@ const FEW_WORDS = 5;
 const SHORT = 0.5;
 const CAUSE = 1.4;
 
-/** What a point counts that speaks of nothing that its conversation is called after. */
+/** What a point counts that speaks of nothing that its conversation is called after: one that does stands for it among others. */
 const BESIDE = 0.6;
-
-/** How much of what a conversation is called after a point speaks of, 0–1: such a one stands for it among others. */
-function sharedOf(title: ReadonlyMap<string, number>, terms: ReadonlyMap<string, number>): number {
-  let all = 0;
-  let shared = 0;
-  for (const [key, weight] of title) {
-    all += weight;
-    if (terms.has(key)) shared += weight;
-  }
-  return all === 0 ? 0 : shared / all;
-}
 
 function standingOf({ role, text }: PeriodBullet): number {
   if (CHORE.test(text) || isRoutine(text)) return BY_THE_WAY;

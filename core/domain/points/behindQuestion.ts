@@ -2,6 +2,7 @@ import type { ScoredUnit } from '../summarize/scoreUnits.ts';
 import { titlePhrase } from '../summarize/titlePhrase.ts';
 import type { Unit } from '../summarize/unit.ts';
 import { guessLanguage } from '../text/language.ts';
+import { shareOfWeight } from '../text/shareOfWeight.ts';
 import type { ByEvent } from './headlines.ts';
 import { leans } from './leans.ts';
 import { ENDING, LONGEST_POINT } from './point.ts';
@@ -30,17 +31,6 @@ export function onlyAsks({ opener }: Turn, byEvent: ByEvent): boolean {
 
 /** The share of a question's weight from which on an answer repeats it. */
 export const REPEATED = 0.34;
-
-/** The share of the weight of one sentence's terms that another one has, 0–1. */
-function sharedWith(one: ScoredUnit['terms'], other: ScoredUnit['terms']): number {
-  let all = 0;
-  let shared = 0;
-  for (const [key, weight] of one) {
-    all += weight;
-    if (other.has(key)) shared += weight;
-  }
-  return all === 0 ? 0 : shared / all;
-}
 
 export interface Answered {
   readonly candidate: Candidate;
@@ -75,7 +65,7 @@ export function behindQuestion(
   const asked = at.opener === null ? [] : (byEvent.get(at.opener) ?? []);
   const question = asked.find((one) => one.unit.question && !leans(one.unit));
   if (unit.event !== at.report || question === undefined || unit.place > 1) return undefined;
-  if (sharedWith(question.terms, terms) > most) return undefined;
+  if (shareOfWeight(question.terms, terms) > most) return undefined;
   const text = `${question.unit.text} → ${unit.text}`;
   if (text.length > LONGEST_POINT) return undefined;
   const candidate: Candidate = {

@@ -100,9 +100,9 @@ export function spokenCandidates(input: SpokenInput): Candidate[] {
           : role === 'found' && !standsAlone(unit);
     const request = role === 'asked' ? wholeRequest(unit, byEvent) : undefined;
     const before = hangs && request === undefined ? sentenceBefore(unit, byEvent) : undefined;
-    const isTurn = role === 'corrected' || role === 'decided';
+    const turnsWork = role === 'corrected' || role === 'decided';
     const asksBack =
-      isTurn && unit.source === 'user' && before === undefined && (hangs || needsAnswer(unit));
+      turnsWork && unit.source === 'user' && before === undefined && (hangs || needsAnswer(unit));
     const answer = asksBack
       ? answerTo(eventsOf(turn, input), { ...input, byEvent, ...place })
       : undefined;

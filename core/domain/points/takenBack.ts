@@ -1,6 +1,7 @@
 import { CORRECTION } from '../anchors/cues.ts';
 import { REVERSAL } from '../ideas/cues.ts';
 import type { ScoredUnit } from '../summarize/scoreUnits.ts';
+import { shareOfWeight } from '../text/shareOfWeight.ts';
 import { wordCount } from '../text/terms.ts';
 import type { ByEvent } from './headlines.ts';
 import type { Turn } from './readTurns.ts';
@@ -54,7 +55,7 @@ export function takenBack(turns: readonly Turn[], byEvent: ByEvent): TakenBack {
     const own = new Map(said.flatMap(({ terms }) => [...terms]));
     const least = clears ? SAME_BY_NAME : SAME_MATTER;
     for (const [turn, matter] of earlier.entries()) {
-      if (shareOf(matter, own) < least) continue;
+      if (shareOfWeight(matter, own) < least) continue;
       back.add(turn);
       if (clears) altogether.add(turn);
     }
@@ -64,16 +65,5 @@ export function takenBack(turns: readonly Turn[], byEvent: ByEvent): TakenBack {
 
 /** Is a sentence what an earlier request said, pasted once more? */
 function isQuoted({ unit, terms }: ScoredUnit, earlier: ReadonlyMap<string, number>): boolean {
-  return wordCount(unit.text) >= QUOTED_WORDS && shareOf(terms, earlier) >= QUOTED;
-}
-
-/** How much of the one's weight is in the other, 0–1. */
-function shareOf(one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>): number {
-  let all = 0;
-  let shared = 0;
-  for (const [key, weight] of one) {
-    all += weight;
-    if (other.has(key)) shared += weight;
-  }
-  return all === 0 ? 0 : shared / all;
+  return wordCount(unit.text) >= QUOTED_WORDS && shareOfWeight(terms, earlier) >= QUOTED;
 }

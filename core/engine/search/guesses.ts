@@ -4,7 +4,7 @@
  */
 import { termWeight } from '../../domain/search/rankEvents.ts';
 import type { EventFacts } from '../../domain/search/rankEvents.ts';
-import { tellingSize } from './strength.ts';
+import { tellingSize, termsTogether } from './strength.ts';
 import type { Coverage } from './strength.ts';
 
 /** As much as so many words that one event alone holds speaks for an answer by itself; less counts by its share. */
@@ -37,12 +37,7 @@ function mostTogether(
   events: readonly Pick<EventFacts, 'eventIx' | 'segmentIx' | 'terms'>[],
   weights: readonly number[],
 ): number {
-  const bySegment = new Map<number, number>();
-  for (const { eventIx, segmentIx, terms } of events) {
-    const key = segmentIx ?? -eventIx;
-    bySegment.set(key, (bySegment.get(key) ?? 0) | terms);
-  }
   const worthOf = (bits: number): number =>
     weights.reduce((sum, weight, at) => sum + weight * ((bits >> at) & 1), 0);
-  return Math.max(0, ...Array.from(new Set(bySegment.values()), worthOf));
+  return Math.max(0, ...Array.from(termsTogether(events), worthOf));
 }

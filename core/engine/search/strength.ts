@@ -43,12 +43,7 @@ export function coverageOf(
   const shareOf = (isMeant: (at: number) => boolean): number =>
     worth.reduce((total, weight, at) => total + (isMeant(at) ? weight : 0), 0) / sum;
   const isKnown = (at: number): boolean => (counts[at] ?? 0) > 0;
-  const bySegment = new Map<number, number>();
-  for (const { eventIx, segmentIx, terms: bits } of events) {
-    const key = segmentIx ?? -eventIx;
-    bySegment.set(key, (bySegment.get(key) ?? 0) | bits);
-  }
-  const held = Array.from(new Set(bySegment.values()), (bits) =>
+  const held = Array.from(termsTogether(events), (bits) =>
     shareOf((at) => ((bits >> at) & 1) === 1),
   );
   const most = Math.max(0, ...held);
@@ -59,6 +54,18 @@ export function coverageOf(
     score: best * (1 - tellingSize(all) * missing),
     unknown: terms.filter((term, at) => !isRun(term) && !isKnown(at)).map(({ text }) => text),
   };
+}
+
+/** Which terms segments hold together, as bit sets, each once; an event outside all segments is one by itself. */
+export function termsTogether(
+  events: readonly Pick<EventFacts, 'eventIx' | 'segmentIx' | 'terms'>[],
+): ReadonlySet<number> {
+  const bySegment = new Map<number, number>();
+  for (const { eventIx, segmentIx, terms } of events) {
+    const key = segmentIx ?? -eventIx;
+    bySegment.set(key, (bySegment.get(key) ?? 0) | terms);
+  }
+  return new Set(bySegment.values());
 }
 
 /** What words that stand somewhere, but not with the others, count of those that stand nowhere. */

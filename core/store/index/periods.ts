@@ -35,18 +35,18 @@ export function refreshAncestors(db: Connection, nodeIxs: ReadonlySet<number>): 
   while (level.size > 0) {
     const above = new Set<number>();
     for (const ix of level) {
-      const was = isLive(db, ix);
-      const row = db.get<{ level: number; parent_ix: number | null }>(
+      const wasLive = isLive(db, ix);
+      const row = db.get<{ level: number; parent_ix: number | null; live: number }>(
         sql`UPDATE node SET dirty = dirty + 1, event_count = children.events,
               request_count = children.requests, weight = children.weight, live = children.nodes > 0
             FROM (SELECT coalesce(sum(event_count), 0) AS events, count(*) AS nodes,
                     coalesce(sum(request_count), 0) AS requests, coalesce(sum(weight), 0) AS weight
                   FROM node WHERE parent_ix = ${ix} AND live = 1) AS children
-            WHERE node_ix = ${ix} RETURNING level, parent_ix`,
+            WHERE node_ix = ${ix} RETURNING level, parent_ix, live`,
       );
       if (row?.level === CONVERSATION_LEVEL) {
         refreshConversationNode(db, ix);
-        markOtherParts(db, ix, was === isLive(db, ix));
+        markOtherParts(db, ix, wasLive === (row.live === 1));
       }
       if (row?.parent_ix !== null && row !== undefined) above.add(row.parent_ix);
     }
