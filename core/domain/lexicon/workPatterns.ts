@@ -29,6 +29,8 @@ export interface WorkPatterns {
   readonly leadingEnds: Patterns;
   /** Opens an offer to go on ("want me to"). */
   readonly offers: Patterns;
+  /** The whole of a request that lets somebody do what they proposed ("build it"). */
+  readonly goAheads: Patterns;
   /** Calls its matter nothing but "it" or "this" at its end. */
   readonly pointingEnds: Patterns;
   /** Points at a matter, rather than at what is clear from the sentence ("does it fail?", "break this"). */

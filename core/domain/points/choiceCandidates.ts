@@ -4,12 +4,15 @@ import { chosenOptions } from './chosenOptions.ts';
 import type { ByEvent } from './headlines.ts';
 import { LONGEST_POINT } from './point.ts';
 import type { Candidate } from './point.ts';
+import type { Unit } from '../summarize/unit.ts';
 import type { PointsInput } from './pointsInput.ts';
 import type { Turn } from './readTurns.ts';
 
 /** What a chosen option is worth besides what its words are about. */
 const CHOSEN = 1.5;
 const LEAST_SCORE = 0.5;
+
+const listed = (unit: Unit | undefined): Unit[] => (unit === undefined ? [] : [unit]);
 
 /** What short requests choose or say yes to, told in the words of the message before them. */
 export function choiceCandidates({
@@ -21,22 +24,26 @@ export function choiceCandidates({
   readonly turns: readonly Turn[];
   readonly byEvent: ByEvent;
 }): Candidate[] {
-  return chosenOptions(turns, { events, byEvent }).map(({ turn, request, option, said }) => {
-    const { unit, terms, score } = option;
-    const words = unit.text.replace(/[\s:：]+$/u, '');
-    const own = hide(said);
-    const text = own === '' ? words : unit.question ? `${words} → ${own}` : `${own} → ${words}`;
-    return {
-      role: 'decided',
-      text: shorten(text, LONGEST_POINT),
-      evidence: [
-        { event: unit.event, start: unit.start, end: unit.end },
-        { event: request, start: 0, end: events[request]?.text.length ?? 0 },
-      ],
-      worth: CHOSEN * Math.max(score, LEAST_SCORE),
-      terms,
-      group: String(turn),
-      spare: unit.question && asksForStep(unit.text),
-    };
-  });
+  return chosenOptions(turns, { events, byEvent }).map(
+    ({ turn, request, option, said, agreed, question }) => {
+      const { unit, terms, score } = option;
+      const words = [unit, ...listed(question)]
+        .map(({ text }) => text.replace(/[\s:：]+$/u, ''))
+        .join(' ');
+      const own = hide(said);
+      const text = own === '' ? words : agreed ? `${words} → ${own}` : `${own} → ${words}`;
+      return {
+        role: 'decided',
+        text: shorten(text, LONGEST_POINT),
+        evidence: [
+          { event: unit.event, start: unit.start, end: unit.end },
+          { event: request, start: 0, end: events[request]?.text.length ?? 0 },
+        ],
+        worth: CHOSEN * Math.max(score, LEAST_SCORE),
+        terms,
+        group: String(turn),
+        spare: unit.question && asksForStep(unit.text),
+      };
+    },
+  );
 }

@@ -1,11 +1,16 @@
 import { AGREEMENT } from '../anchors/cues.ts';
+import { plain } from '../ideas/cues.ts';
+import { isSentence } from '../summarize/scoreUnits.ts';
 import type { ScoredUnit } from '../summarize/scoreUnits.ts';
 import type { SummaryEvent } from '../summarize/types.ts';
+import type { Unit } from '../summarize/unit.ts';
 import { wordCount } from '../text/terms.ts';
 import type { ByEvent } from './headlines.ts';
 import { leans } from './leans.ts';
 import { isWork } from './readTurns.ts';
 import type { Turn } from './readTurns.ts';
+import { sentenceBefore } from './sentenceBefore.ts';
+import { asksForStep, goesAhead, PROPOSED } from './workCues.ts';
 
 /** What a short request takes up, in the words of the message before it. */
 export interface ChosenOption {
@@ -14,8 +19,12 @@ export interface ChosenOption {
   readonly request: number;
   /** The option, or the question to which the request says yes. */
   readonly option: ScoredUnit;
-  /** Words of the request's own beside a label or a yes; empty if there are none. */
+  /** Words of the request's own beside a label, or those that say yes; empty if there are none. */
   readonly said: string;
+  /** Do they say yes, rather than choose? */
+  readonly agreed: boolean;
+  /** The question behind the option, where only both say what the yes is to. */
+  readonly question?: Unit;
 }
 
 /** A longer request says itself what is wanted. */
@@ -47,13 +56,16 @@ export function chosenOptions(
       const said = own === '' && labels.size > 1 ? request : own;
       return [...labels].flatMap((label) => {
         const option = optionOf(events[before]?.text ?? '', label, units);
-        return option === undefined ? [] : [{ turn, request: opener, option, said }];
+        return option === undefined ? [] : [{ turn, request: opener, option, said, agreed: false }];
       });
     }
     // A yes after which nothing was changed was to a step, or led nowhere.
-    const agrees = AGREEMENT.test(request.toLowerCase()) && facts.some(isWork);
-    const option = agrees ? questionOf(units) : undefined;
-    return option === undefined ? [] : [{ turn, request: opener, option, said: request }];
+    const agrees =
+      (AGREEMENT.test(request.toLowerCase()) || goesAhead(request)) && facts.some(isWork);
+    const proposal = agrees ? proposalOf(units, byEvent) : undefined;
+    return proposal === undefined
+      ? []
+      : [{ turn, request: opener, ...proposal, said: request, agreed: true }];
   });
 }
 
@@ -76,10 +88,27 @@ function optionOf(
   return found;
 }
 
-/** The question with which a message ends, if it can be understood alone. */
-function questionOf(units: readonly ScoredUnit[]): ScoredUnit | undefined {
+/**
+ * What a message proposes: the question with which it ends, if that can be understood alone; else what it thinks
+ * best, or that question with the sentence before it ("… Want me to make that change?").
+ */
+function proposalOf(
+  units: readonly ScoredUnit[],
+  byEvent: ByEvent,
+): Pick<ChosenOption, 'option' | 'question'> | undefined {
   const last = units.at(-1);
-  if (last?.unit.question !== true || wordCount(last.unit.text) > LONGEST_QUESTION)
-    return undefined;
-  return leans(last.unit) ? undefined : last;
+  if (last === undefined) return undefined;
+  const { unit } = last;
+  const asks = unit.question && wordCount(unit.text) <= LONGEST_QUESTION;
+  if (asks && !leans(unit)) return { option: last };
+  if (asksForStep(unit.text)) return undefined;
+  const proposed = units.findLast(
+    (one) => isTold(one.unit) && PROPOSED.test(plain(one.unit.text)) && !leans(one.unit),
+  );
+  if (proposed !== undefined) return { option: proposed };
+  const before = asks ? sentenceBefore({ ...unit, offer: false }, byEvent) : undefined;
+  return before === undefined ? undefined : { option: before, question: unit };
 }
+
+const isTold = (unit: Unit): boolean =>
+  isSentence(unit) && !unit.question && !unit.leadIn && !unit.row;

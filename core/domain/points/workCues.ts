@@ -37,6 +37,13 @@ export const tellsOfOthers = cue(({ ofOthers }) => ofOthers);
 export const isTrifle = cue(({ trifles }) => trifles);
 export const isMinor = cue(({ minor }) => minor);
 export const isNotYet = cue(({ notYet }) => notYet);
+export const goesAhead = cue(({ goAheads }) => goAheads);
+
+/** Says what should be done, or what its speaker would do; of text in lower case. */
+export const PROPOSED = anyOf(({ anchors: { proposals, recommendations } }) => [
+  ...proposals,
+  ...recommendations,
+]);
 
 const POINTER = pattern(({ pointers }) => pointers);
 

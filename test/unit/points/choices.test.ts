@@ -1,5 +1,5 @@
 /** Short requests that only point at what was offered are told in its words. */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { SummaryEvent } from '../../../core/domain/summarize/types.ts';
 import { assistant, call, user } from '../summarize/events.ts';
 import { pointsOf, showing, told } from './told.ts';
@@ -62,14 +62,44 @@ test('a yes is told with the question that it answers, where something came of i
   expect(told('decided', ASKED, asks, user('yes'), assistant('It is there already.'))).toEqual([]);
 });
 
-test('a yes to what nobody understands alone is none', () => {
-  const asks = assistant('The shares are rounded in two places. Want me to move it?');
-  expect(told('decided', ASKED, asks, user('yes'), ...WORK)).toEqual([]);
-});
-
 test('masks secrets in what was said beside the choice', () => {
   const key = ['ghp_', 'a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8'].join('');
   const asks = assistant('The deploy job has no key. Want me to store the key of the deploy job?');
   const points = pointsOf(ASKED, asks, user(`yes ${key}`), ...WORK);
   expect(JSON.stringify(points)).not.toContain('a1B2c3');
+});
+
+describe('a yes to what only points', () => {
+  const PROPOSAL = 'I recommend to move the rounding of shares into the ledger.';
+
+  test.each(['yes', 'ok, build it', 'Sounds good.', 'go ahead', 'yes please'])(
+    'is told with what was proposed: %s',
+    (words) => {
+      const asks = assistant(`The shares are rounded twice. ${PROPOSAL} Want me to do that?`);
+      expect(told('decided', ASKED, asks, user(words), ...WORK)).toEqual([
+        `${PROPOSAL} → ${words}`,
+      ]);
+      const says = assistant(`The shares are rounded twice. ${PROPOSAL}`);
+      expect(told('decided', ASKED, says, user(words), ...WORK)).toEqual([
+        `${PROPOSAL} → ${words}`,
+      ]);
+    },
+  );
+
+  test('is told with the sentence before it, where nothing else was proposed', () => {
+    const asked = 'The shares are rounded in two places. Want me to move it?';
+    expect(told('decided', ASKED, assistant(asked), user('yes'), ...WORK)).toEqual([
+      `${asked} → yes`,
+    ]);
+    const alone = assistant('Hm. Want me to move it?');
+    expect(told('decided', ASKED, alone, user('yes'), ...WORK)).toEqual([]);
+  });
+
+  test('is none where the words want something else, or only a step is asked', () => {
+    const asks = assistant(`${PROPOSAL} Want me to do that?`);
+    const other = told('decided', ASKED, asks, user('make the chart blue'), ...WORK);
+    expect(other.join()).not.toContain('→');
+    const step = assistant(`${PROPOSAL} Shall I commit this?`);
+    expect(told('decided', ASKED, step, user('yes'), ...WORK).join()).not.toContain('→');
+  });
 });

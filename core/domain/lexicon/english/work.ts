@@ -53,6 +53,10 @@ export const ENGLISH_WORK: WorkPatterns = {
   offers: [
     '^(?:would you like(?: me)?|do you want(?: me)?|want me|shall i|should i)(?: to| now)*(?=\\s)',
   ],
+  goAheads: [
+    `${PRELUDE}(?:add|apply|build|change|do|fix|implement|make|ship|use) (?:all|both|it|so|that|them|these|this)(?: (?:all|both|changes?|fixes|now|please|then|too|way))*(?=[\\s.!]*$)`,
+    `${PRELUDE}(?:(?:just )?go (?:ahead|for it)|proceed|make it so|sounds (?:good|great|fine|right)|looks (?:good|great)|lgtm|agreed?)(?=[\\s.!,]|$)`,
+  ],
   pointingEnds: [
     '(?:about|for|from|in|into|like|of|on|to|with) (?:it|them|these|this|those|that)(?=[\\s.!?]*$)',
     "^(?:please |don't |do not |just |also |then |and |but |\\p{L}+ ){0,3}(?:it|them|this|that) (?:in|out|up|down|off|on|too|again|as well)(?=[\\s.!?]*$)",
