@@ -31,6 +31,8 @@ export interface WorkPatterns {
   readonly offers: Patterns;
   /** The whole of a request that lets somebody do what they proposed ("build it"). */
   readonly goAheads: Patterns;
+  /** Says what would have to be done. */
+  readonly remedies: Patterns;
   /** Calls its matter nothing but "it" or "this" at its end. */
   readonly pointingEnds: Patterns;
   /** Points at a matter, rather than at what is clear from the sentence ("does it fail?", "break this"). */
@@ -55,4 +57,8 @@ export interface WorkPatterns {
   readonly minor: Patterns;
   /** How something stood, rather than why. */
   readonly notYet: Patterns;
+  /** A report says that what was wrong still is. */
+  readonly unsolved: Patterns;
+  /** A request only says that there is an error: it stands beside it. */
+  readonly complaints: Patterns;
 }

@@ -1,5 +1,4 @@
 import { AGREEMENT } from '../anchors/cues.ts';
-import { plain } from '../ideas/cues.ts';
 import { isSentence } from '../summarize/scoreUnits.ts';
 import type { ScoredUnit } from '../summarize/scoreUnits.ts';
 import type { SummaryEvent } from '../summarize/types.ts';
@@ -10,7 +9,7 @@ import { leans } from './leans.ts';
 import { isWork } from './readTurns.ts';
 import type { Turn } from './readTurns.ts';
 import { sentenceBefore } from './sentenceBefore.ts';
-import { asksForStep, goesAhead, PROPOSED } from './workCues.ts';
+import { asksForStep, goesAhead, proposes } from './workCues.ts';
 
 /** What a short request takes up, in the words of the message before it. */
 export interface ChosenOption {
@@ -103,7 +102,7 @@ function proposalOf(
   if (asks && !leans(unit)) return { option: last };
   if (asksForStep(unit.text)) return undefined;
   const proposed = units.findLast(
-    (one) => isTold(one.unit) && PROPOSED.test(plain(one.unit.text)) && !leans(one.unit),
+    (one) => isTold(one.unit) && proposes(one.unit.text) && !leans(one.unit),
   );
   if (proposed !== undefined) return { option: proposed };
   const before = asks ? sentenceBefore({ ...unit, offer: false }, byEvent) : undefined;
@@ -111,4 +110,4 @@ function proposalOf(
 }
 
 const isTold = (unit: Unit): boolean =>
-  isSentence(unit) && !unit.question && !unit.leadIn && !unit.row;
+  (isSentence(unit) || unit.leadIn) && !unit.question && !unit.row && !unit.announced;

@@ -10,6 +10,7 @@ import { titleRules } from '../summarize/titleRules.ts';
 import type { EvidenceSpan } from '../summarize/types.ts';
 import type { Unit } from '../summarize/unit.ts';
 import { centralityOf } from '../summarize/scoreUnits.ts';
+import { isChoreCommit } from '../summarize/workTitle.ts';
 import { LONGEST_POINT, namesSomething } from './point.ts';
 import type { Candidate } from './point.ts';
 import { isForbidden, isWork, onlyTried } from './readTurns.ts';
@@ -201,7 +202,7 @@ function works(placed: readonly InTurn[]): Told[] {
     if (fact.kind === 'commit') {
       const hash = fact.hash === '' ? '' : ` (${fact.hash.slice(0, 7)})`;
       const words = `${fact.subject}${hash}`;
-      const spare = MERGE.test(fact.subject);
+      const spare = MERGE.test(fact.subject) || isChoreCommit(fact.subject);
       commits.set(fact.subject, { role: 'done', words, by, worth: WORTH.subject, spare });
     } else if (fact.kind === 'issue') {
       const words = `Wrote down “${fact.title}”`;
@@ -271,12 +272,22 @@ function answers(placed: readonly InTurn[], input: FactsInput): Told[] {
         ? []
         : [{ role: 'corrected', words: fact.words, by, worth: WORTH.refusal }];
     if (fact.kind !== 'answered') return [];
-    const words = `${fact.question.trim()} → ${ownAnswer(fact.answer)}`;
+    const words = asAnswered(fact.question.trim(), ownAnswer(fact.answer));
     // Who picks what was offered decides; only an answer that says so turns something round.
     const role = CORRECTION.test(fact.answer.toLowerCase()) ? 'corrected' : 'decided';
     return [{ role, words, by, worth: WORTH.answer, spare: asksForStep(fact.question) }];
   });
 }
+
+/** Of a long question the beginning is enough, its answer is what was decided. */
+function asAnswered(question: string, answer: string): string {
+  const room = Math.max(LEAST_QUESTION, LONGEST_POINT - answer.length - ANSWERS.length);
+  return `${shorten(question, room)}${ANSWERS}${answer}`;
+}
+
+const ANSWERS = ' → ';
+/** UTF-16 units of a question that tell what it is about. */
+const LEAST_QUESTION = 60;
 
 /** One or two words say nothing without what they refuse. */
 function saysTooLittle(words: string): boolean {

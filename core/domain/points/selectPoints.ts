@@ -32,6 +32,7 @@ const LEAST_OWN = 0.2;
 const IN_OTHERS_WORDS: ReadonlySet<PointRole | null> = new Set<PointRole | null>([
   'decided',
   'done',
+  'open',
 ]);
 /**
  * A point worth less than this share of the best that is told in its role, of its peers, is left out. The first

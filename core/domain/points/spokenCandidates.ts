@@ -1,6 +1,13 @@
 import { saysNothing } from '../anchors/findAnchors.ts';
 import { standsAlone } from '../summarize/briefPoints.ts';
-import { isCaveat, isChore, isOfProcess, leadsElsewhere, pointsSomewhere } from './workCues.ts';
+import {
+  isCaveat,
+  isChore,
+  isOfProcess,
+  isUnsolved,
+  leadsElsewhere,
+  pointsSomewhere,
+} from './workCues.ts';
 import { IN_PROGRESS, isSentence } from '../summarize/scoreUnits.ts';
 import type { ScoredUnit } from '../summarize/scoreUnits.ts';
 import { titlePhrase } from '../summarize/titlePhrase.ts';
@@ -24,7 +31,7 @@ import { reportsChange } from './reportsChange.ts';
 import { sentenceBefore } from './sentenceBefore.ts';
 import { spokenPlaces } from './spokenPlaces.ts';
 import type { SpokenPlaces } from './spokenPlaces.ts';
-import { saysNow, saysOnlyHowItStands, withoutStep } from './toldAs.ts';
+import { isUnderWay, saysNow, saysOnlyHowItStands, withoutStep } from './toldAs.ts';
 import { isTellingLead } from './turnAnswers.ts';
 import { wholeRequest } from './wholeRequest.ts';
 import { answerTo, needsAnswer } from './withAnswer.ts';
@@ -40,6 +47,8 @@ const UNDER_LEAD = 0.6;
 const LEAD = 2.5;
 /** The least that the answer of a turn counts, of which nothing else is told. */
 const LEAST_ANSWER = 0.3;
+/** A chore of so few words names nothing. */
+const FEW_WORDS = 6;
 /** The group of the first turn. */
 const OPENING = '0';
 
@@ -82,6 +91,7 @@ export function spokenCandidates(input: SpokenInput): Candidate[] {
     if (
       unit.source === 'assistant' &&
       !saysOfWhat(unit) &&
+      !(isUnsolved(unit.text) && unit.terms.some(({ topical }) => topical)) &&
       (first === undefined || !saysOfWhat(first))
     )
       return [];
@@ -193,8 +203,9 @@ function eventsOf(turn: number, { turnOf, turns }: SpokenInput): number[] {
 
 const spanOf = ({ event, start, end }: Unit): EvidenceSpan => ({ event, start, end });
 
-/** "Add a test for this": what goes with any work, of a matter that stands elsewhere. */
-const isPointingChore = (text: string): boolean => isChore(text) && pointsSomewhere(text);
+/** "Add a test for this", "figure out the path": what goes with any work, of a matter that stands elsewhere. */
+const isPointingChore = (text: string): boolean =>
+  isChore(text) && (pointsSomewhere(text) || wordCount(text) <= FEW_WORDS);
 
 /** A change needs one name only: the verb tells the rest. */
 function saysOfWhat({ terms, text }: Unit): boolean {
@@ -227,7 +238,7 @@ function answerOf(
   const { unit, terms, score } = item;
   if (!isSentence(unit) || unit.leadIn || unit.question || unit.offer || unit.announced) return [];
   if (wordCount(unit.text) < LEAST_WORDS || !standsAlone(unit) || isYesOrNo(unit)) return [];
-  if (saysNothing(unit.text) || saysOnlyHowItStands(unit.text)) return [];
+  if (saysNothing(unit.text) || saysOnlyHowItStands(unit.text) || isUnderWay(unit.text)) return [];
   if (isCaveat(unit.text) || leadsElsewhere(unit.text)) return [];
   return [
     {
@@ -268,7 +279,7 @@ function firstBelow(unit: Unit, byEvent: ByEvent): Unit | undefined {
 /** "Removed the `trailer` command:" tells what the list below it is about. */
 function isAboveList(unit: Unit): boolean {
   if (unit.source !== 'assistant' || unit.row) return false;
-  return isTellingLead(unit) || leadsToChange(unit);
+  return isTellingLead(unit) || leadsToChange(unit) || isUnsolved(unit.text);
 }
 
 function leadsToChange({ leadIn, text }: Unit): boolean {

@@ -1,13 +1,5 @@
 import type { PointRole } from '../../model/point.ts';
-import {
-  AGREEMENT,
-  ANSWERED_CHOICE,
-  DECISION,
-  DEED,
-  EXPLANATION,
-  HYPOTHETICAL,
-  OF_ITSELF,
-} from '../anchors/cues.ts';
+import { AGREEMENT, DEED, EXPLANATION, HYPOTHETICAL, OF_ITSELF, PROMISE } from '../anchors/cues.ts';
 import { saysNothing } from '../anchors/findAnchors.ts';
 import { anyOf } from '../lexicon/patterns.ts';
 import { standsAlone } from '../summarize/briefPoints.ts';
@@ -18,6 +10,7 @@ import {
   isMinor as opensMinor,
   isOfProcess,
   isTrifle,
+  isUnsolved,
   leadsElsewhere,
   tellsOfOthers,
   turnsByAsking,
@@ -28,6 +21,7 @@ import { isErrorLine } from '../text/dumpLines.ts';
 import { guessLanguage } from '../text/language.ts';
 import { wordCount } from '../text/terms.ts';
 import { CHOICE, plain } from '../ideas/cues.ts';
+import { isAgreement } from './agreement.ts';
 import { headlines } from './headlines.ts';
 import type { ByEvent } from './headlines.ts';
 import { namesSomething } from './point.ts';
@@ -36,12 +30,9 @@ import { isWork, onlyTried } from './readTurns.ts';
 import type { Turn } from './readTurns.ts';
 import { FILE, LABEL, reportsChange } from './reportsChange.ts';
 import { objects, takenBack } from './takenBack.ts';
-import { isTrouble, saysNow, saysOnlyHowItStands } from './toldAs.ts';
+import { isTrouble, isUnderWay, saysNow, saysOnlyHowItStands } from './toldAs.ts';
 import { turnAnswers } from './turnAnswers.ts';
 
-/** Up to so many words answer what was proposed. */
-const AGREEING_WORDS = 6;
-const AGREEING_CHARACTERS = 60;
 /** What a later request takes back counts little. */
 const TAKEN_BACK = 0.2;
 /** What a request says does not work, what else was reported with it, and the sentences that say so. */
@@ -149,15 +140,19 @@ export function spokenPlaces({ anchors, events, turns, byEvent }: PlacesInput): 
   // Of a turn of work an answer tells what was done if it says so, its report does, or the speaker.
   const settles = (unit: Unit, aspects: ScoredUnit['aspects'], turn: number): boolean => {
     if (!worked.has(turn)) return false;
-    if (!asking.has(turn) && (turn === last || changing.length === 0)) return true;
+    const wanted = !asking.has(turn);
+    if (wanted && turn === last && changing.length > 0) return true;
+    // In a chat, nothing but its words says that something was done.
+    if (!wanted && changing.length === 0) return false;
     const [opening] = byEvent.get(unit.event) ?? [];
     const report = events[unit.event]?.text.trim().toLowerCase() ?? '';
+    const words = unit.text.toLowerCase();
     return (
-      changing.length > 0 &&
-      (aspects.has('outcome') ||
-        opening?.aspects.has('outcome') === true ||
-        AGREEMENT.test(report) ||
-        OF_ITSELF.test(unit.text.toLowerCase()))
+      aspects.has('outcome') ||
+      opening?.aspects.has('outcome') === true ||
+      AGREEMENT.test(report) ||
+      OF_ITSELF.test(words) ||
+      DEED.test(words)
     );
   };
   return {
@@ -185,15 +180,20 @@ export function spokenPlaces({ anchors, events, turns, byEvent }: PlacesInput): 
       const proposes = PROPOSED.test(unit.text);
       if (proposes ? isReport && agreed.has(turn) : isDecision(unit, aspects)) return 'decided';
       const words = unit.text.toLowerCase();
-      if (HYPOTHETICAL.test(words) || saysNothing(unit.text)) return undefined;
+      if (HYPOTHETICAL.test(words) || PROMISE.test(words) || saysNothing(unit.text))
+        return undefined;
       if (isCaveat(unit.text) || isLesson(unit.text)) return undefined;
       if (!unit.leadIn && leadsElsewhere(unit.text)) return undefined;
-      if (saysOnlyHowItStands(unit.text)) return undefined;
+      if (saysOnlyHowItStands(unit.text) || isUnderWay(unit.text)) return undefined;
       // What a later request does away with was done for nothing.
       if (undoneFor.has(turn)) return undefined;
       // A cause names its matter, even where it points back at what it explains.
       const isCause = aspects.has('cause') && !isPiece(unit);
-      if (!standsAlone(unit)) return isCause && !unit.dependent ? 'found' : undefined;
+      if (!standsAlone(unit)) {
+        if (!isCause || unit.dependent) return undefined;
+        if (!reportsChange(unit.text)) return 'found';
+        return worked.has(turn) || isLead(unit) ? 'done' : undefined;
+      }
       // Where nothing was changed, what was "added" is only proposed.
       if (unit.item && isOfOthers(unit, byEvent)) return undefined;
       if (reportsChange(unit.text) || (unit.item && isReport && saysNow(unit.text))) {
@@ -202,8 +202,11 @@ export function spokenPlaces({ anchors, events, turns, byEvent }: PlacesInput): 
         return worked.has(turn) || isLead(unit) ? 'done' : undefined;
       }
       if (onlyTried(at) && aspects.has('outcome')) return undefined;
-      const tellsDeed = isReport && !isPiece(unit) && !asking.has(turn) && DEED.test(words);
+      const deed = isReport && !isPiece(unit) ? DEED.exec(words) : null;
+      const tellsDeed = deed !== null && (deed.index === 0 || !asking.has(turn));
       if (tellsDeed && (answers.has(unit.index) || isLead(unit))) return 'done';
+      if (isTrifle(unit.text)) return undefined;
+      if (isReport && turn === last && isUnsolved(unit.text)) return 'open';
       if (isCause) return 'found';
       if (!isReport || isPiece(unit)) return undefined;
       // What is still to do is not done.
@@ -312,13 +315,3 @@ const OWN_SENTENCES = 5;
 export function isWanted({ text }: Unit): boolean {
   return titlePhrase(text, guessLanguage(text))?.form !== 'statement';
 }
-
-/** Is a request a short answer that agrees or chooses, so that it takes up what was proposed? */
-function isAgreement(request: string): boolean {
-  // Length first: counting the words of a paste takes long.
-  if (request.length > AGREEING_CHARACTERS || wordCount(request) > AGREEING_WORDS) return false;
-  const said = request.toLowerCase();
-  return !/[?？]/u.test(said) && AGREEING.some((cue) => cue.test(said));
-}
-
-const AGREEING = [AGREEMENT, ANSWERED_CHOICE, DECISION];

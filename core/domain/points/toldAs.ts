@@ -1,4 +1,6 @@
 import { DEED, LOOK, STATUS, TROUBLE } from '../anchors/cues.ts';
+import { titleRules } from '../summarize/titleRules.ts';
+import { guessLanguage } from '../text/language.ts';
 import { remembered } from '../text/remembered.ts';
 import { LABEL } from './reportsChange.ts';
 
@@ -34,5 +36,18 @@ export function withoutStep(text: string): string {
   const rest = text.slice(label.length);
   return rest.charAt(0).toUpperCase() + rest.slice(1);
 }
+
+/** "Removing the markers and choosing the newer date": a verb in its form for what goes on, and none of a sentence. */
+export const isUnderWay = remembered((text) => {
+  const [opening, stem] = /^(?:now |still )?(\p{L}{2,})ing\s/iu.exec(text) ?? [];
+  if (opening === undefined || stem === undefined || !['en', 'other'].includes(guessLanguage(text)))
+    return false;
+  const { verb } = titleRules('en');
+  const forms = [stem, `${stem}e`, stem.replace(/(\p{L})\1$/u, '$1')];
+  return forms.some((form) => verb.test(form)) && !FINITE.test(text);
+});
+
+const FINITE =
+  /\b(?:is|are|was|were|will|would|has|have|had|can|could|should|must|does|did|now|\p{Ll}{3,}(?:ed|es))\b/u;
 
 const plain = (text: string): string => text.toLowerCase().replaceAll('’', "'");

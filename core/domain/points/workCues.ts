@@ -37,13 +37,21 @@ export const tellsOfOthers = cue(({ ofOthers }) => ofOthers);
 export const isTrifle = cue(({ trifles }) => trifles);
 export const isMinor = cue(({ minor }) => minor);
 export const isNotYet = cue(({ notYet }) => notYet);
+export const isUnsolved = cue(({ unsolved }) => unsolved);
+export const complains = cue(({ complaints }) => complaints);
 export const goesAhead = cue(({ goAheads }) => goAheads);
 
-/** Says what should be done, or what its speaker would do; of text in lower case. */
-export const PROPOSED = anyOf(({ anchors: { proposals, recommendations } }) => [
+const SHOULD = anyOf(({ anchors: { proposals, recommendations } }) => [
   ...proposals,
   ...recommendations,
 ]);
+const REMEDY = pattern(({ remedies }) => remedies);
+
+/** Does a sentence say what should or would have to be done? */
+export function proposes(text: string): boolean {
+  const said = plain(text);
+  return SHOULD.test(said) || REMEDY.test(said);
+}
 
 const POINTER = pattern(({ pointers }) => pointers);
 

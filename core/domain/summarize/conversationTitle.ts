@@ -42,7 +42,7 @@ export function conversationTitle(input: TitledConversation): string {
   const committed = workTitle([], commits);
   const written = committed === undefined ? writtenDown(input, wanted) : undefined;
   if (written !== undefined) return written;
-  const said = committed ?? saidOf(input, { wanted, work });
+  const said = committed ?? saidOf(input, { wanted, asked, work });
   if (work !== undefined)
     return said === undefined ? work : withWork(work, said, requests.length > SOME_REQUESTS);
   const title = said ?? segments[0] ?? asked?.text ?? 'Conversation';
@@ -60,8 +60,13 @@ function saidOf(
   input: TitledConversation,
   {
     wanted,
+    asked,
     work,
-  }: { readonly wanted: RequestTitle | undefined; readonly work: string | undefined },
+  }: {
+    readonly wanted: RequestTitle | undefined;
+    readonly asked: RequestTitle | undefined;
+    readonly work: string | undefined;
+  },
 ): string | undefined {
   if (wanted !== undefined && isClearWish(wanted)) return wanted.text;
   const { requests = [] } = input;
@@ -72,6 +77,9 @@ function saidOf(
       commanded(requests) ??
       mattersOf(requests, work) ??
       workTitle(input.issues?.slice(0, 1) ?? [], []) ??
+      mattersOf(requests, work, 1) ??
+      (asked !== undefined && stands(asked) ? asked.text : undefined) ??
+      resultOf(input, undefined) ??
       spokenOf(input, work)
     );
   const others = wanted?.text ?? commanded(requests) ?? spokenOf(input, work);
@@ -81,6 +89,11 @@ function saidOf(
       ? wanted.source
       : undefined;
   return wish ?? resultOf(input, own) ?? others;
+}
+
+/** Does a request say more of the whole than names that were spoken of most? */
+function stands(asked: RequestTitle): boolean {
+  return isTelling(asked) && asked.named > 0 && !isBeside(asked);
 }
 
 /** A few of them are about the work, more are a plan of much else. */

@@ -1,4 +1,5 @@
 import type { Language } from '../lexicon/languages.ts';
+import { complains } from '../points/workCues.ts';
 import { isErrorLine } from '../text/dumpLines.ts';
 import { guessLanguage } from '../text/language.ts';
 import { proseBlocks } from '../text/proseBlocks.ts';
@@ -6,7 +7,8 @@ import type { BlockKind } from '../text/proseBlocks.ts';
 import { sentenceSpans } from '../text/sentences.ts';
 import { isInserted } from './assistantOffers.ts';
 import { stripMarkdown } from './cleanSentence.ts';
-import { titlePhrase } from './titlePhrase.ts';
+import { errorTitle } from './errorTitle.ts';
+import { firstUpper, titlePhrase, tooLong } from './titlePhrase.ts';
 import type { TitlePhrase } from './titlePhrase.ts';
 import { titleRules } from './titleRules.ts';
 
@@ -87,7 +89,7 @@ export function namingPhrase(
     // Most sentences stand too far behind the best one, whatever they say.
     if (best !== undefined && mostWorth(sentence) - later <= best.worth) continue;
     for (const part of partsOf(sentence.text, language)) {
-      const phrase = titlePhrase(part, language);
+      const phrase = withPlace(titlePhrase(part.text, language), part.place);
       if (phrase === undefined) continue;
       const leaning = phrase.leaning || NUMBERED.test(phrase.text);
       const worth = worthOf({ ...phrase, leaning }, sentence) - later;
@@ -104,7 +106,25 @@ export function namingPhrase(
         };
     }
   }
-  return best;
+  const tells =
+    best !== undefined && best.named > 0 && !complains(best.source) && !isErrorLine(best.source);
+  return tells ? best : (ofError(request, best) ?? best);
+}
+
+/** "Why are you seeing these errors?" names no work, the error that stands with it does. */
+function ofError(request: string, best: RequestTitle | undefined): RequestTitle | undefined {
+  const text = errorTitle(request);
+  if (text === undefined) return undefined;
+  const own = best !== undefined && !isErrorLine(best.source) ? best : undefined;
+  return {
+    text,
+    source: own?.source ?? text,
+    form: own?.form ?? 'wish',
+    leaning: false,
+    named: 1,
+    worth: FORM.wish + NAMED,
+    names: true,
+  };
 }
 
 /** What the best phrase would be worth that could be made of a sentence. */
@@ -177,15 +197,35 @@ function sentencesOf(request: string): Sentence[] {
   return found;
 }
 
+interface Part {
+  readonly text: string;
+  /** Of what it is said: "For the weekly widget, can you …". */
+  readonly place?: string | undefined;
+}
+
 /** A sentence, and what is behind a label or behind the words of a wish in it. */
-function* partsOf(sentence: string, language: Language): Generator<string> {
-  yield sentence;
+function* partsOf(sentence: string, language: Language): Generator<Part> {
+  yield { text: sentence };
   const label = /^[^:：]{2,60}[:：]\s+(?=\S)/u.exec(sentence);
-  if (label !== null) yield sentence.slice(label[0].length);
+  if (label !== null) yield { text: sentence.slice(label[0].length) };
   const { innerWish, asks } = titleRules(language);
   // "Do we need to …" asks, whatever verb is behind it; a wish of its own stands behind a mark.
   const isQuestion = asks.test(sentence);
   for (const { index } of sentence.matchAll(innerWish))
     if (index > 0 && (!isQuestion || /[,;:(]\s*$/u.test(sentence.slice(0, index))))
-      yield sentence.slice(index);
+      yield { text: sentence.slice(index), place: PLACE.exec(sentence.slice(0, index))?.[1] };
+}
+
+const PLACE =
+  /^(?:for|in|on) (?:the|our|my|this) ((?:[\p{L}\p{N}.-]+ ){0,2}[\p{L}\p{N}.-]+),?\s+$/iu;
+
+/** "Weekly widget: start times are not displayed", where that is no longer than a title may be. */
+function withPlace(
+  phrase: TitlePhrase | undefined,
+  place: string | undefined,
+): TitlePhrase | undefined {
+  if (phrase === undefined || place === undefined) return phrase;
+  const text = `${firstUpper(place)}: ${phrase.text.charAt(0).toLowerCase()}${phrase.text.slice(1)}`;
+  if (tooLong(text) || phrase.text.toLowerCase().includes(place.toLowerCase())) return phrase;
+  return { ...phrase, text, named: phrase.named + 1 };
 }

@@ -19,11 +19,14 @@ const LEAST_SPOKEN = 2;
 const SHARED = 0.25;
 /**
  * The two wishes after which most was done, the earlier one first: what stands for the whole where no single one
- * does. Undefined if there are no two.
+ * does.
+ *
+ * @param least Undefined if there are fewer: one or two.
  */
 export function mattersOf(
   requests: readonly WeighedRequest[],
   work: string | undefined,
+  least = MATTERS,
 ): string | undefined {
   const known = work === undefined ? [] : [work];
   const wishes = requests.flatMap(({ text, share }, at) => {
@@ -41,11 +44,12 @@ export function mattersOf(
     )
       chosen.push(wish);
   }
-  if (chosen.length < MATTERS) return undefined;
-  return chosen
-    .toSorted((a, b) => a.at - b.at)
-    .map(({ text }) => text)
-    .join(BETWEEN);
+  return chosen.length < least
+    ? undefined
+    : chosen
+        .toSorted((a, b) => a.at - b.at)
+        .map(({ text }) => text)
+        .join(BETWEEN);
 }
 
 const MATTERS = 2;

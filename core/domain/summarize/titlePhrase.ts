@@ -54,7 +54,8 @@ function phraseOf(sentence: string, language: Language): TitlePhrase | undefined
   // “When a state is missing, …” asks nothing.
   const asks = ENDS_ASKING.test(sentence) || !rules.subordinate.test(matter);
   const isQuestion = !wished && asks && rules.asks.test(matter);
-  const whole = withoutEnd(withoutLabel(matter, language, rules));
+  const labelled = withoutEnd(withoutLabel(matter, language, rules));
+  const whole = tooLong(labelled) ? withoutCircumstance(labelled, rules) : labelled;
   const cut = shortened(whole, rules);
   if (cut === undefined) return undefined;
   const isCut = cut.text.length < whole.length;
@@ -73,6 +74,7 @@ function phraseOf(sentence: string, language: Language): TitlePhrase | undefined
     leaning:
       rules.pointing.test(text) ||
       rules.hollow.test(bare) ||
+      (!cut.whole && !rules.verb.test(bare) && !isQuestion && lostVerb(bare, whole)) ||
       (!isQuestion && rules.subordinate.test(text)),
   };
 }
@@ -169,6 +171,24 @@ function withoutLabel(text: string, language: Language, rules: TitleRules): stri
   const label = LABEL.exec(text)?.[0];
   if (label === undefined || contentOf(label, language, rules).named > 0) return text;
   return withoutLabel(text.slice(label.length).replace(LEADING_MARKS, ''), language, rules);
+}
+
+/** "The functions of the page" of "… are not used": half a sentence. */
+const lostVerb = (head: string, whole: string): boolean => !FINITE.test(head) && FINITE.test(whole);
+
+const FINITE =
+  /\b(?:is|are|was|were|has|have|had|do|does|did|can|could|may|might|must|shall|should|will|would|cannot)(?:n['’]t)?\b/iu;
+
+/** "For the current day, …", "When it rains, …": where or when, of few words. */
+const CIRCUMSTANCE = /^(?:\S+ ){1,6}?\S+, (?=\S+ \S+ \S)/u;
+
+/** What is too long loses where or when it holds before what it says. */
+function withoutCircumstance(text: string, { preposition, subordinate }: TitleRules): string {
+  const opening = CIRCUMSTANCE.exec(text)?.[0];
+  if (opening === undefined) return text;
+  const isCircumstance =
+    preposition.test(opening.split(' ', 1)[0] ?? '') || subordinate.test(opening);
+  return isCircumstance ? firstUpper(text.slice(opening.length)) : text;
 }
 
 interface Cut {

@@ -1,5 +1,13 @@
 import { REVERSAL } from '../ideas/cues.ts';
-import { asksBesides, isChore, isNameless, pointsSomewhere, tellsTry } from '../points/workCues.ts';
+import { isAgreement } from '../points/agreement.ts';
+import {
+  asksBesides,
+  isChore,
+  isNameless,
+  isOfProcess,
+  pointsSomewhere,
+  tellsTry,
+} from '../points/workCues.ts';
 import { namingPhrase } from './requestTitle.ts';
 import type { RequestTitle } from './requestTitle.ts';
 import type { WeighedRequest } from './titledConversation.ts';
@@ -30,11 +38,9 @@ export function bestRequest(
   // What is asked once more is still one request.
   const said = [...new Set(requests.map(({ text }) => text.trim()))];
   let best: { readonly title: RequestTitle; readonly worth: number } | undefined;
-  for (const { text, share, opens = false } of requests) {
+  for (const { text, share, opens = false } of withAgreed(requests)) {
     const title = namingPhrase(text);
-    // Whoever says the same each time says how to work, not on what.
-    if (title === undefined || said.filter((one) => one.includes(title.source)).length > 1)
-      continue;
+    if (title === undefined || isHabit(title.source, said)) continue;
     const worth =
       title.worth +
       SHARE * share +
@@ -52,9 +58,40 @@ export function bestRequest(
   return best?.title;
 }
 
+/** Whoever says the same each time says how to work, not on what; unless that is all that they say once. */
+function isHabit(sentence: string, said: readonly string[]): boolean {
+  const holding = said.filter((one) => one.includes(sentence));
+  return holding.length > 1 && !holding.some((one) => one.length <= sentence.length + ENDING);
+}
+
+/** UTF-16 units of a full stop and the like. */
+const ENDING = 2;
+
+/** What was done after a "yes" or a "go ahead" was done for the request before it. */
+function withAgreed(requests: readonly WeighedRequest[]): readonly WeighedRequest[] {
+  const weighed: WeighedRequest[] = [];
+  for (const request of requests) {
+    const before = weighed.at(-1);
+    if (before !== undefined && isAgreement(request.text.trim()))
+      weighed[weighed.length - 1] = {
+        ...before,
+        share: Math.max(before.share, request.share),
+        opens: weighed.length === 1,
+      };
+    else weighed.push(request);
+  }
+  return weighed;
+}
+
 /** Does it ask for something besides, for a chore, or for what it only points at? */
 export function isBeside({ text, source }: RequestTitle): boolean {
-  return asksBesides(source) || pointsSomewhere(text) || isChore(text) || isChore(source);
+  return (
+    asksBesides(source) ||
+    pointsSomewhere(text) ||
+    isChore(text) ||
+    isChore(source) ||
+    isOfProcess(source)
+  );
 }
 
 export const isTelling = ({ names, leaning }: RequestTitle): boolean => names && !leaning;

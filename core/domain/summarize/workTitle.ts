@@ -9,6 +9,9 @@ const NO_WORK =
 /** Mends what an earlier commit did. */
 const FIX_UP =
   /^(?:(?:address|apply|incorporate|resolve)(?:ed|es|d|s|ing)?\b.{0,24}\b(?:feedback|reviews?|comments|conflicts?)|fix(?:ed|es|ing)?\b.{0,16}\b(?:typos?\b.*|merge conflicts?|lint(?:er|ing)?(?: (?:errors?|issues?|warnings?))?|(?:review|PR) (?:comments|feedback))|.*\bafter (?:the |a )?(?:rebase|rebasing|merge|merging)|lint|typos?|more (?:test )?fix(?:es)?|(?:small|minor) (?:fix(?:es)?|refactor(?:ing)?))$/i;
+/** Goes with any work. */
+const CHORE =
+  /^(?:(?:add|update|edit|tweak|write)(?:e?d|s)? (?:the |an? )?(?:pr|pull request) (?:body|description|summary|template|title)|(?:add|bump|update)(?:e?d|s)? (?:the )?(?:changelog|lockfile|version|\.?gitignore)(?: entry| number)?|(?:fix(?:ed|es)? )?(?:lint(?:ing)?|format(?:ting)?|typos?))$/i;
 const LEAST_WORDS = 2;
 
 /**
@@ -34,7 +37,10 @@ export function workTitle(
 }
 
 const isFixUp = (subject: string): boolean =>
-  FIX_UP.test(lineOf(subject)) || FIX_UP.test(wordsOf(subject));
+  isChoreCommit(subject) || FIX_UP.test(lineOf(subject)) || FIX_UP.test(wordsOf(subject));
+
+/** Does a commit's subject tell only what goes with any work? */
+export const isChoreCommit = (subject: string): boolean => CHORE.test(wordsOf(subject));
 
 const lineOf = (subject: string): string => subject.trim().split('\n', 1)[0] ?? '';
 

@@ -1,7 +1,7 @@
 /** Distinguishes prose from what programs print: listings, logs, traces, diffs, code. */
 
 const LISTING =
-  /^\s*(?:\d+\s*[→│|\t]|\d{1,6}:\s*\S|[│├└┌┐┘─╭╰╮╯║╔╚▌⎿]|[+-]{3} [ab]\/|@@ |diff --git|index [0-9a-f]{7})/u;
+  /^\s*(?:\d+\s*[→│|\t]|\d{1,6}:\s*\S|[│├└┌┐┘─╭╰╮╯║╔╚▌⎿➜]|[+-]{3} [ab]\/|@@ |diff --git|index [0-9a-f]{7})/u;
 const TRACE =
   /^\s*(?:at \S.*[(:]\S*:?\d+|File "[^"]+", line \d+|goroutine \d+|Traceback \(most recent|[\w./-]+\.\w{1,5}:\d+(?::\d+)?(?:[:,\s]|$)|Caused by:|\.{3} \d+ more)/;
 const LOG =

@@ -95,6 +95,14 @@ describe('a yes to what only points', () => {
     expect(told('decided', ASKED, alone, user('yes'), ...WORK)).toEqual([]);
   });
 
+  test('is told with what would have to be done, also above a list', () => {
+    const remedy = 'To add up, we need to change the order of the funds in the ledger';
+    const says = assistant(`The spare cents get lost.\n\n${remedy}:\n\n1. Sort them\n2. Add them`);
+    expect(told('decided', ASKED, says, user('go ahead and make this change'), ...WORK)).toEqual([
+      `${remedy} → go ahead and make this change`,
+    ]);
+  });
+
   test('is none where the words want something else, or only a step is asked', () => {
     const asks = assistant(`${PROPOSAL} Want me to do that?`);
     const other = told('decided', ASKED, asks, user('make the chart blue'), ...WORK);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { isOfProcess } from '../../../core/domain/points/workCues.ts';
 import type { SummaryEvent } from '../../../core/domain/summarize/types.ts';
 import { assistant, call, user } from '../summarize/events.ts';
-import { changed, pointsOf, showing, told } from './told.ts';
+import { changed, committed, pointsOf, showing, told } from './told.ts';
 
 const ASKED = user('The invoice shall print its totals for each country.');
 const DONE = 'Added a line of totals for each country to the invoice.';
@@ -174,6 +174,37 @@ describe('a question with which a conversation ends', () => {
     const offer = 'Would you like me to explain the totals of the invoice?';
     expect(told('open', ASKED, changed(), assistant(`${DONE} ${offer}`))).toEqual([]);
   });
+});
+
+test('what the last report says is not mended is open', () => {
+  const broken = 'The totals of the invoice are still wrong after the change.';
+  expect(told('open', ASKED, changed(), assistant(broken))).toEqual([broken]);
+  const lead =
+    'The harbour error is still occurring because:\n\n1. The fee is missing\n2. So is the pier';
+  expect(told('open', ASKED, changed(), assistant(lead))).toEqual([
+    'The harbour error is still occurring because: The fee is missing',
+  ]);
+  const mended = [user('Try it again, please.'), changed(), assistant(DONE)];
+  expect(told('open', ASKED, changed(), assistant(broken), ...mended)).toEqual([]);
+});
+
+test('what stands ready is done', () => {
+  const ready = 'The harbour fee is installed on the invoice of each country.';
+  expect(told('done', ASKED, assistant(ready))).toEqual([ready]);
+});
+
+test('an apology answers nothing', () => {
+  const sorry = 'I apologize for the confusion about the harbour fee on the invoice.';
+  const why = user('Why did you leave out the harbour fee?');
+  const all = pointsOf(ASKED, changed(), assistant(DONE), why, assistant(sorry));
+  expect(JSON.stringify(all)).not.toContain('apologize');
+});
+
+test('a commit that goes with others is told only alone', () => {
+  const fee = committed('Count the harbour fee of each country', '1a2b3c4');
+  const chore = committed('Add PR description', '2b3c4d5');
+  expect(told('done', ASKED, fee, chore).join()).not.toContain('description');
+  expect(told('done', ASKED, chore).join()).toContain('description');
 });
 
 describe('in passing', () => {

@@ -29,6 +29,10 @@ export const ENGLISH_WORK: WorkPatterns = {
     `${PRELUDE}(?:delete|remove|prune) (?:the |all |any )*(?:stale|old|merged|unused|dead) (?:git )?branches`,
     `${PRELUDE}(?:create|open|make|do|write) (?:an? |the |me )?(?:draft )?(?:commit|pr|pull request|plan)`,
     `${PRELUDE}do an? (?:\\S+ )?(?:commit|write-?plan|plan)`,
+    `${PRELUDE}(?:suggest|write|give|generate|propose|create|draft|make|what is) (?:me )?(?:an? |the )?(?:good |short |git )*commit (?:message|title|comment)`,
+    `${PRELUDE}(?:adb install|(?:re-?)?(?:build|compile|deploy|install|launch|open|restart|run|start|test|try|verify)(?: (?:it|this|that|all|again|the (?:app|apk|build|code|dev|game|page|project|server|site|tests?)(?: server)?|(?:all |unit |e2e )*tests?))?(?=[\\s.!?,]*$|,| (?:and|again|on|to|in) (?:the |my |your |an? |attached |connected |local |android )*(?:again|browser|device|emulator|install|phone|production|prod|see|simulator|staging|tests?|vercel)(?!\\p{L})))`,
+    `${PRELUDE}(?:take|analy[sz]e|look at|see|check|grab) (?:an? |the |this |another |my )*screen ?shots?`,
+    '^(?:and |so |but )?(?:(?:did|have) you (?:also |already )?(?:build|built|commit|deploy|install|push|run|start|test)|how many tests)',
     `${PRELUDE}review (?:the|our|all the) (?:work|changes)(?! (?:in|to|of) \\S+\\.)`,
   ],
   nextSteps: [
@@ -44,14 +48,20 @@ export const ENGLISH_WORK: WorkPatterns = {
     '^(?:present|synthesi[sz]e|summari[sz]e|gather|collect|report|identify|determine|locate|discuss|create (?:an? )?(?:todos?|to-dos?|tasks?)(?: \\p{L}+)?)(?!\\p{L})',
   ],
   caveats: [
+    '^(?:[^,]{1,60}, )?(?:and |but |so |now )?i (?:need|have|want) to(?= \\p{L})',
     "so i(?:'m| am|'ll| will)|stays? out of (?:the|this) commit",
     "^(?:i|we) (?:did not|didn't|have not|haven't|could not|couldn't|was not able to|wasn't able to) (?:actually )?(?:run|re-?run|test|execute|verify|check|commit|push)",
     "^(?:the |all |these |those )?(?:\\p{L}+ ){0,2}(?:checks?|tests?|suites?|runs?|builds?) (?:did(?: not|n't) (?:actually )?(?:run|start)|failed because i)",
   ],
   lessons: ['^in (?:go|rust|python|java|javascript|typescript|react|c|bash|sql|css|html|git)(?=,)'],
-  leadingEnds: ['(?:here|below|as follows|the following)(?=[.:!]*$)'],
+  leadingEnds: [
+    '^(?:for|to) [^,]{3,80}, (?:please )?(?:see|refer to|check|read|consult)(?= \\S)|(?:here|below|as follows|the following)(?=[.:!]*$)',
+  ],
   offers: [
     '^(?:would you like(?: me)?|do you want(?: me)?|want me|shall i|should i)(?: to| now)*(?=\\s)',
+  ],
+  remedies: [
+    '(?:we|you|i) (?:would )?(?:need|have) to \\p{L}+|(?:the|a|an?) (?:\\p{L}+ )?(?:approach|fix|plan|solution|way) (?:here )?(?:is|would be)(?= )',
   ],
   goAheads: [
     `${PRELUDE}(?:add|apply|build|change|do|fix|implement|make|ship|use) (?:all|both|it|so|that|them|these|this)(?: (?:all|both|changes?|fixes|now|please|then|too|way))*(?=[\\s.!]*$)`,
@@ -79,6 +89,7 @@ export const ENGLISH_WORK: WorkPatterns = {
     `${PRELUDE}(?:add|write|create|extend|update) (?:me )?(?:some |an? |the |any |more |new |missing |explicit |unit |integration |this |these |few )*tests?(?: cases?)?(?=[\\s,.?!]*$|,| (?:so|to|and|too|as|here|please)(?!\\p{L})| for (?:it|this|that|these|those|them|the (?:new|changed?|changes))(?!\\p{L}))`,
     `${PRELUDE}(?:use|run|call|try) (?:the |an? |your |my )?(?:\\S+ ){1,3}(?:skill|plugin|command|agent|tool)s?(?!\\p{L})`,
     `${PRELUDE}(?:figure|find) out(?!\\p{L})`,
+    `${PRELUDE}(?:familiari[sz]e|acquaint|get) (?:yourself|you|me)(?!\\p{L})`,
     `${PRELUDE}(?:simplify|clean up|refactor|format|document|polish) (?:the|this|my|our|all) (?:\\p{L}+ )?code(?!\\p{L})`,
     `${PRELUDE}(?:generate|write|create|give|make|update) (?:me )?(?:an? |the )?(?:short |brief )?(?:summary|description|message|changelog)(?!\\p{L})`,
     `${PRELUDE}(?:bring|get) (?:it|this|the branch|us) up to date`,
@@ -93,11 +104,20 @@ export const ENGLISH_WORK: WorkPatterns = {
     'brought|brings|introduced|performs?|following steps|upstream|does|(?:main|parent) (?:has|added|changed)',
   ],
   trifles: [
+    '^(?:\\p{L}+ )?(?:context|memory|notes?|progress|session) (?:has been |have been |was |is )?(?:saved|stored|updated|written)(?!\\p{L})',
     '^[^:–—]{0,60}?(?:added|updated|removed|fixed|cleaned up|renamed|adjusted|changed|improved|clarified|wrote|created) (?:an? |the |some |all |any |unused |missing |clear |brief |inline |related |corresponding |outdated )*(?:\\p{L}+ )?(?:(?:doc )?comments?|doc-?strings?|godoc|imports?|lint(?:er|ing)?|typos?|formatting|whitespace|indentation|call ?sites?|function calls?|(?:function )?signatures?|type (?:comparisons?|annotations?|assertions?|hints?)|test (?:fixtures?|helpers?)|helpers?|submodule pointer|lockfile|changelog)(?!\\p{L})',
     'with the same (?:fix|change|pattern|treatment)(?=[.!]*$)|to use the new (?:\\p{L}+ )?(?:name|function|method|path|signature|type|constant)(?:\\s\\p{L}+)?(?=[.!]*$)',
   ],
   minor: [
     '^(?:some |a few )?(?:minor|small(?:er)?|misc(?:ellaneous)?|cosmetic|other|additional|nits?|clean-?ups?)',
+  ],
+  unsolved: [
+    "(?:is|are)(?: still| unfortunately)?(?: not|n't)(?: yet| fully| entirely| actually)? (?:fixed|solved|resolved|working|gone)",
+    '(?:is|are) still (?:appearing|broken|empty|failing|happening|incorrect|missing|wrong|not \\p{L}+|occurring|there|unresolved|unsolved)|still (?:fails?|crashes|occurs|happens|persists|appears)',
+    '(?<!(?:no|zero|without)(?: \\p{L}+){0,2} )(?:issue|problem|error|failure|bug|warning)s? (?:persists?|remains?)|remains? (?:broken|unresolved|unsolved|unfixed)',
+  ],
+  complaints: [
+    '(?:this|these|those|that|the following|an?|some|the same|such|the|another|new|following) (?:\\p{L}+ ){0,2}(?:errors?|exceptions?|failures?|warnings?|issues?|problems?|crash(?:es)?|tracebacks?|stack ?traces?|message|output|logs?)(?!\\p{L})',
   ],
   notYet: [
     "^(?:nothing|no|not)|still|yet|(?:has|have|had|was|were)(?:n't| not)(?: been)?|(?:is|are)(?:n't| not)(?: currently| yet)? (?:installed|available|running|configured|set up|there)",
