@@ -39,6 +39,8 @@ const TAKEN_BACK = 0.2;
 const REFUTED = 0.1;
 const DOUBTED = 0.6;
 const OBJECTION = 2;
+/** Of so few words, it says of what only by what was reported. */
+const BARE_OBJECTION = 7;
 /** So many sentences of the first request may say why. */
 const EXPLAINED = 4;
 /** A request of so few sentences says nothing else. */
@@ -124,17 +126,25 @@ export function spokenPlaces({ anchors, events, turns, byEvent }: PlacesInput): 
   // A word of thanks after it is no turn of work.
   const last = turns.findLastIndex(({ report }) => report !== null);
   const objected = new Map(
-    turns.keys().flatMap((turn): (readonly [number, ReadonlySet<string>])[] => {
+    turns.keys().flatMap((turn): (readonly [number, ReadonlySet<string> | 'all'])[] => {
       const opener = openerAfter(turn);
       if (!objects(events[opener]?.text ?? '')) return [];
       const said = (byEvent.get(opener) ?? []).filter(({ unit }) => unit.place < OBJECTION);
-      return [[turn, new Set(said.flatMap(({ terms }) => [...terms.keys()]))]];
+      // "It is not working" says so of all that was reported.
+      const ofAll = said.some(
+        ({ unit }) =>
+          objects(unit.text) &&
+          wordCount(unit.text) <= BARE_OBJECTION &&
+          !namesSomething(unit.terms),
+      );
+      return [[turn, ofAll ? 'all' : new Set(said.flatMap(({ terms }) => [...terms.keys()]))]];
     }),
   );
   const standing = (turn: number, { terms }: ScoredUnit): number => {
     if (undone.has(turn) || corrections.has(openerAfter(turn))) return TAKEN_BACK;
     const doubted = objected.get(turn);
     if (doubted === undefined) return 1;
+    if (doubted === 'all') return REFUTED;
     return terms.keys().some((key) => doubted.has(key)) ? REFUTED : DOUBTED;
   };
   // Of a turn of work an answer tells what was done if it says so, its report does, or the speaker.

@@ -224,9 +224,16 @@ function longestHead(
     if (wordCount(withoutDangling(head, rules)) < least) continue;
     // Half a list would say something different.
     if (match[0] === ', ' && rules.listGoesOn.test(text.slice(match.index + 2))) continue;
-    best = head;
+    best = rules.conjunction.test(match[0].trim()) ? withoutHalf(head, least, rules) : head;
   }
   return best;
+}
+
+/** "A workflow for manual" of "… for manual and other attempts": what the list was of is lost. */
+function withoutHalf(head: string, least: number, { preposition }: TitleRules): string {
+  const words = head.split(' ');
+  const isHalf = preposition.test(words.at(-2) ?? '') && /^\p{Ll}+$/u.test(words.at(-1) ?? '');
+  return isHalf && words.length - 2 >= least ? words.slice(0, -2).join(' ') : head;
 }
 
 function withoutDangling(text: string, rules: TitleRules): string {

@@ -188,6 +188,14 @@ test('what the last report says is not mended is open', () => {
   expect(told('open', ASKED, changed(), assistant(broken), ...mended)).toEqual([]);
 });
 
+test('what a bare objection answers is not told beside what came of it', () => {
+  const first = 'Added the harbour fee to the ledger of pilots.';
+  const work = [ASKED, changed(), assistant(first)];
+  const after = [changed(), assistant(DONE)];
+  expect(told('done', ...work, user('It is not working.'), ...after)).toEqual([DONE]);
+  expect(told('done', ...work, user('Fine, go on with the totals.'), ...after)).toContain(first);
+});
+
 test('what stands ready is done', () => {
   const ready = 'The harbour fee is installed on the invoice of each country.';
   expect(told('done', ASKED, assistant(ready))).toEqual([ready]);

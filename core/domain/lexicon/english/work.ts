@@ -7,6 +7,7 @@ export const ENGLISH_WORK: WorkPatterns = {
   objections: [
     "(?:does|did|is|are|do|was|were)(?:n't| not)(?: (?:seem to|really|actually|even))? (?:work|help|load|show|run|build|compile|pass|appear|change|fix|there)(?:ing|ed|s)?",
     "still (?:does|is|are|do|can)(?:n't| not)|still (?:fail|broken|wrong|not|the same|see|seeing|get|getting|happen|crash)\\p{L}*",
+    "(?:don't|do not|didn't|can't|cannot) see (?:an?|any|the) (?:changes?|differences?|effects?)|^(?:no (?:changes?|differences?|effects?)|nothing (?:has )?(?:changed|happen(?:s|ed)))(?=[.!,]|$)",
     'same (?:error|problem|issue)|made (?:it|that) up|no longer works|not working',
   ],
   doubts: [
