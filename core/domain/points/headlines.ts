@@ -23,7 +23,11 @@ export function headlines(
   for (const [turn, { opener }] of turns.entries()) {
     if (opener === null) continue;
     const title = requestTitle([events[opener]?.text ?? '']);
-    if (title?.form === 'question' && !title.leaning) asking.add(turn);
+    const asks =
+      title?.form === 'question'
+        ? !title.leaning
+        : title?.form === 'statement' && BARE_QUESTION.test(events[opener]?.text ?? '');
+    if (asks) asking.add(turn);
     // What is told later on is an answer, or a word by the way.
     if (title?.names !== true || (turn > 0 && title.form === 'statement')) continue;
     const words = wordsIn(title.text);
@@ -37,6 +41,9 @@ export function headlines(
   }
   return { units, asking };
 }
+
+/** "The annual audit?" */
+const BARE_QUESTION = /^\s*(?:\S+\s+){0,4}\S+[?？]\s*$/u;
 
 const wordsIn = (text: string): readonly string[] =>
   text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];

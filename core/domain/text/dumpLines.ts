@@ -18,6 +18,8 @@ const CODE_START = new RegExp(
     String.raw`\/\/|\/\*|\*\/|#include|@\w+\(`,
     String.raw`<\/?[a-z][\w-]*[\s/>]`,
     String.raw`[$%❯]\s+\w`,
+    // A command with an option, without a prompt before it.
+    String.raw`(?:sudo\s+)?(?:adb|apt(?:-get)?|aws|az|brew|bun|cargo|curl|docker|gcloud|gh|git|go|helm|kubectl|make|node|npm|npx|pip3?|pnpm|psql|python3?|ssh|terraform|uv|yarn)(?:\s+[\w./:@-]+)*\s+--?[a-z][\w-]*(?:[=\s]\S+)*\s*$`,
     String.raw`(?:\S*[@/~]\S*)[$%#]\s+\w`,
     String.raw`"[^"]*"(?::\s|,\s*$)`,
     String.raw`[\w.-]+\s*=\s*["'[{\d]`,

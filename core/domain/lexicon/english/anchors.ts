@@ -113,7 +113,7 @@ export const ENGLISH_ANCHORS: AnchorPatterns = {
     '^(?:the|this|that|your|our) (?:\\p{L}+ )?(?:image|log|logs|output|page|picture|screen ?shot|trace) (?:also |now |still |only )*(?:shows?|says?|contains?|looks?|lists?)(?!\\p{L})',
     '^(?:interestingly|good|nice|note|got it|understood|noted)(?=[,.!])',
     '^i (?:can|could|will) now (?:provide|give|see|tell|explain|summari[sz]e)',
-    '^i (?:now )?(?:have|understand|see) (?:now )?(?:an? )?(?:good |clear |full |complete |thorough |better )*(?:understanding|picture|overview)(?= )',
+    '^i now (?:have|understand)(?= )|^i (?:now )?(?:have|understand|see) (?:now )?(?:an? )?(?:good |clear |full |complete |thorough |better )*(?:understanding|picture|overview)(?= )',
   ],
   troubles: [
     '^(?:issues?|problems?|symptoms?|bugs?|errors?|(?:root )?cause|before|why|note)(?=[:,])',
