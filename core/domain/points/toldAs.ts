@@ -44,10 +44,10 @@ export const isUnderWay = remembered((text) => {
     return false;
   const { verb } = titleRules('en');
   const forms = [stem, `${stem}e`, stem.replace(/(\p{L})\1$/u, '$1')];
-  return forms.some((form) => verb.test(form)) && !FINITE.test(text);
+  return forms.some((form) => verb.test(form)) && !text.includes(',') && !FINITE.test(text);
 });
 
 const FINITE =
-  /\b(?:is|are|was|were|will|would|has|have|had|can|could|should|must|does|did|now|\p{Ll}{3,}(?:ed|es))\b/u;
+  /\b(?:is|are|was|were|will|would|has|have|had|can|could|should|must|does|did|now|(?:show|prov|reveal|confirm|fail|pass|work|help|caus|break|us|tak|need|requir|mak|return|giv)(?:e?s|e?d))\b/iu;
 
 const plain = (text: string): string => text.toLowerCase().replaceAll('’', "'");

@@ -196,6 +196,17 @@ test('what a bare objection answers is not told beside what came of it', () => {
   expect(told('done', ...work, user('Fine, go on with the totals.'), ...after)).toContain(first);
 });
 
+test.each([
+  ['what goes on', 'Removing the harbour fee and choosing the newer ledger of pilots.'],
+  ['praise', 'Great instinct to think about the harbour fee and the ledger!'],
+  ['a promise', "Share the harbour fee and I'll look at the ledger of pilots."],
+  ['what a picture shows', 'The screenshot shows the harbour fee instead of the ledger of pilots.'],
+  ['what its speaker needs', 'According to the help, I need to give the ledger a harbour fee.'],
+])('%s is no point of a report', (_what, sentence) => {
+  const all = pointsOf(ASKED, changed(), assistant(sentence));
+  expect(all.map(({ text }) => text).join()).not.toContain('harbour');
+});
+
 test('what stands ready is done', () => {
   const ready = 'The harbour fee is installed on the invoice of each country.';
   expect(told('done', ASKED, assistant(ready))).toEqual([ready]);

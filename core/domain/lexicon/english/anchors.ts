@@ -103,6 +103,7 @@ export const ENGLISH_ANCHORS: AnchorPatterns = {
   ],
   explanations: ['\\b(?:is|are|was|were) (?:what|why|how|because)\\b'],
   statuses: [
+    "^(?:(?:i|we)(?:'ve| have)? )?(?:now |also |just |successfully )*(?:committed|pushed|staged)(?:,? (?:and )?(?:committed|pushed))*(?: (?:all |the |your |my |our |these |those )*(?:changes|commits?|everything|files|it|them|work))?(?: (?:to|on) [^,;:]{1,40})*$",
     '^(?:now |and )?(?:all |the |both |everything|full |focused |of |\\p{L}+(?:-\\p{L}+)* ){0,5}(?:workers?|agents?|tests?|suites?|lint(?:ing|er)?|builds?|typechecks?|checks?|ci|regressions?|servers?|branch(?:es)?|main|pr|pull request|merge|rebase|working tree|status|everything|requirements|fix(?:es)?|feature|implementation|conflicts?)(?: and \\p{L}+)? (?:also |now |still |should |all |again |are |is |be |has |have |been |was |were |successfully )*(?:pass(?:es|ed|ing)?|green|clean|start(?:s|ed)|running|succeed(?:s|ed)|complete(?:d)?|done|finished|up to date|met|verified|working|correct(?:ly)?|pushed|rebased|resolved|build(?:s|ing)?|continuing|no (?:\\p{L}+ )?(?:issues|errors|conflicts))(?! (?:in|on) [`/])[^,;:]{0,48}$',
   ],
   looks: [
@@ -111,6 +112,7 @@ export const ENGLISH_ANCHORS: AnchorPatterns = {
     "^i(?:'ve| have)? (?:now |also |just |successfully |carefully |thoroughly )*(?:analy[sz]ed|identified|investigated|examined|explored|looked|gathered|located)(?!.*(?:because|: ))",
     "^(?:i(?:'m| am)(?: very| so| really)? sorry|(?:my |sincere |please accept )*apolog(?:ies|y)|i (?:sincerely )?apologi[sz]e|sorry (?:for|about)|thank(?:s| you) for)(?!\\p{L})",
     '^(?:the|this|that|your|our) (?:\\p{L}+ )?(?:image|log|logs|output|page|picture|screen ?shot|trace) (?:also |now |still |only )*(?:shows?|says?|contains?|looks?|lists?)(?!\\p{L})',
+    '^(?:great|good|excellent|nice|fair|smart) (?:call|catch|idea|instincts?|observation|point|question|thinking)(?!\\p{L})',
     '^(?:interestingly|good|nice|note|got it|understood|noted)(?=[,.!])',
     '^i (?:can|could|will) now (?:provide|give|see|tell|explain|summari[sz]e)',
     '^i now (?:have|understand)(?= )|^i (?:now )?(?:have|understand|see) (?:now )?(?:an? )?(?:good |clear |full |complete |thorough |better )*(?:understanding|picture|overview)(?= )',

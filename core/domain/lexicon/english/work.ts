@@ -73,6 +73,7 @@ export const ENGLISH_WORK: WorkPatterns = {
     "^(?:please |don't |do not |just |also |then |and |but |\\p{L}+ ){0,3}(?:it|them|this|that) (?:in|out|up|down|off|on|too|again|as well)(?=[\\s.!?]*$)",
   ],
   pointers: [
+    '^(?:and |but |so )?(?:is|was|are|were|does|did|do|has|have|can|could|should|would|will) (?:that|this|these|those)(?= (?!(?:branch|repo|repository|project|pr|app|package)(?!\\p{L})))',
     '(?:this|these|those)(?=$|[.,;:?!]|\\s+(?:is|are|was|were|in|on|at|to|for|from|with|into|and|or|but|too|also|again|called|happen\\p{L}*|work\\p{L}*|mean\\p{L}*|need\\p{L}*|do|does|did|can|could|should|would|will)(?!\\p{L}))',
     "(?<!(?:can|could|may|might|would|must|is|was|if|because|that|think|so|find|make|makes|whether) )it(?!['\\p{L}])(?! (?:be|is|was|seems?|looks?|sounds?|makes? sense|possible|true|ok|okay|better|worth|enough|necessary|just|takes?)(?!\\p{L}))",
     '(?:would|should|could|will|does|did|can) it(?= (?!be|seem|look|sound|make sense|take)\\p{L})|(?:does|did|do|would|will|can|could) they',
