@@ -36,7 +36,7 @@ export function choiceCandidates({
         role: 'decided',
         text: shorten(text, LONGEST_POINT),
         evidence: [
-          { event: unit.event, start: unit.start, end: unit.end },
+          { event: unit.event, start: unit.start, end: (question ?? unit).end },
           { event: request, start: 0, end: events[request]?.text.length ?? 0 },
         ],
         worth: CHOSEN * Math.max(score, LEAST_SCORE),

@@ -27,8 +27,7 @@ export function errorTitle(request: string): string | undefined {
     const bare = said.replace(PLACE, '').replace(LABEL, '').replace(TAIL, '');
     const whole = bare.replace(/[\s.:,;…]+$/u, '');
     const short = whole.length <= LONGEST ? whole : shorterPhrase(whole, LONGEST);
-    if (short !== undefined && isErrorLine(`Error: ${short}`) && wordCount(short) >= LEAST_WORDS)
-      return firstUpper(short);
+    if (short !== undefined && wordCount(short) >= LEAST_WORDS) return firstUpper(short);
   }
   return undefined;
 }

@@ -91,6 +91,10 @@ describe('a yes to what only points', () => {
     expect(told('decided', ASKED, assistant(asked), user('yes'), ...WORK)).toEqual([
       `${asked} → yes`,
     ]);
+    const [point] = pointsOf(ASKED, assistant(asked), user('yes'), ...WORK).filter(
+      ({ role }) => role === 'decided',
+    );
+    expect(point?.evidence[0]).toMatchObject({ start: 0, end: asked.length });
     const alone = assistant('Hm. Want me to move it?');
     expect(told('decided', ASKED, alone, user('yes'), ...WORK)).toEqual([]);
   });
