@@ -4,7 +4,7 @@ import { isOvertaken, removedBy } from '../points/overtaken.ts';
 import { selectPoints } from '../points/selectPoints.ts';
 import type { Quota } from '../points/selectPoints.ts';
 import type { ChildSummary, PeriodBullet } from '../summarize/types.ts';
-import { asksForStep, isRoutine, offeredIn } from '../points/workCues.ts';
+import { asksForStep, isRoutine, isTrifle, offeredIn } from '../points/workCues.ts';
 import { titleRules } from '../summarize/titleRules.ts';
 import { guessLanguage } from '../text/language.ts';
 import { remembered } from '../text/remembered.ts';
@@ -153,7 +153,7 @@ const CHORE =
 const ANSWERED = /^.*\?(?= →)/u;
 const WORK = 1.5;
 const BY_THE_WAY = 0.2;
-/** What only points at its matter cannot be understood among the work of others. */
+/** What only points at its matter cannot be understood among the work of others; what goes with any tells nothing. */
 const LEANING = 0.3;
 
 /** A few words of a correction do not say of what. */
@@ -171,6 +171,7 @@ function standingOf({ role, text }: PeriodBullet): number {
   if (offeredIn(asked) !== undefined) return LEANING;
   if (titleRules(guessLanguage(text)).pointing.test(text)) return LEANING;
   if (role === 'corrected' && wordCount(text) < FEW_WORDS) return SHORT;
+  if (role === 'done' && isTrifle(text)) return LEANING;
   if (role === 'found' && FACT.test(text.toLowerCase())) return CAUSE;
   return SUBMITTED.test(text) ? WORK : 1;
 }

@@ -14,6 +14,8 @@ test.each([
   'Added unused import for the harbour palette',
   'Fixed call sites in the rigging module',
   'Updated the rigging reader with the same fix',
+  'Installed the debug build of the rigging on the phone',
+  'The app has been successfully installed on the rigging tablet',
 ])('a trifle stands behind the work: %s', (trifle) => {
   const done = told('done', ASKED, changed(), REPORT([trifle, WORK]));
   expect(done.join()).toContain(WORK);

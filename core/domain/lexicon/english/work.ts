@@ -106,6 +106,8 @@ export const ENGLISH_WORK: WorkPatterns = {
     'brought|brings|introduced|performs?|following steps|upstream|does|(?:main|parent) (?:has|added|changed)',
   ],
   trifles: [
+    "^(?:i |we )?(?:have |'ve )?(?:now |also |successfully )*(?:(?:re-?)?(?:built|installed|deployed|launched|ran|started)) (?:the |your |an? |all |both )?(?:latest |updated |new |debug |release |production |dev |development |unit )*(?:apk|app|application|build|bundle|server|tests?(?: suite)?|suite)(?!\\p{L})",
+    '^(?:the |your )?(?:updated |new |debug |latest )*(?:apk|app|application|build)(?: is| was| has been) (?:now |successfully )*(?:built|deployed|installed|launched|running)(?!\\p{L})|build successful',
     '^(?:\\p{L}+ )?(?:context|memory|notes?|progress|session) (?:has been |have been |was |is )?(?:saved|stored|updated|written)(?!\\p{L})',
     '^[^:–—]{0,60}?(?:added|updated|removed|fixed|cleaned up|renamed|adjusted|changed|improved|clarified|wrote|created) (?:an? |the |some |all |any |unused |missing |clear |brief |inline |related |corresponding |outdated )*(?:\\p{L}+ )?(?:(?:doc )?comments?|doc-?strings?|godoc|imports?|lint(?:er|ing)?|typos?|formatting|whitespace|indentation|call ?sites?|function calls?|(?:function )?signatures?|type (?:comparisons?|annotations?|assertions?|hints?)|test (?:fixtures?|helpers?)|helpers?|submodule pointer|lockfile|changelog)(?!\\p{L})',
     'with the same (?:fix|change|pattern|treatment)(?=[.!]*$)|to use the new (?:\\p{L}+ )?(?:name|function|method|path|signature|type|constant)(?:\\s\\p{L}+)?(?=[.!]*$)',
