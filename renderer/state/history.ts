@@ -5,6 +5,7 @@ import { STAT_DIMENSIONS } from '../../core/model/statistics.ts';
 import type { Failure } from '../../core/model/result.ts';
 import { formatHash, parseAddress, PROJECT_TABS } from './address.ts';
 import { BOARD_NAMES } from './board.ts';
+import { COLUMN_NAMES } from './numberSort.ts';
 import { searchQuerySchema } from './searchQuery.ts';
 import { addressOf, type Navigation, type Place } from './place.ts';
 
@@ -97,7 +98,11 @@ const keptSchema = z.object({
     .discriminatedUnion('kind', [
       z.object({ kind: z.literal(['today', 'projects']) }),
       z.object({ kind: z.literal('points'), board: z.enum(BOARD_NAMES) }),
-      z.object({ kind: z.literal('numbers'), by: z.enum(STAT_DIMENSIONS) }),
+      z.object({
+        kind: z.literal('numbers'),
+        by: z.enum(STAT_DIMENSIONS),
+        sort: z.object({ by: z.enum(COLUMN_NAMES), isTurned: z.boolean() }).optional(),
+      }),
       z.object({ kind: z.literal('conversations'), open: z.boolean() }),
       z.object({
         kind: z.literal('project'),
