@@ -2,9 +2,10 @@ import { useStore } from 'zustand';
 import type { Subject } from '../../state/subjects.ts';
 import { commandsFor } from '../../subjectCommands.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Folding } from '../../ui/Folding.tsx';
+import type { IconName } from '../../ui/Icon.tsx';
 import { useCommandContext } from '../../ui/commandContext.ts';
 import { MenuButton, type MenuEntry } from '../../ui/Menu.tsx';
-import styles from './SubjectActions.module.css';
 import { MENU_LABELS, subjectItems } from './subjectMenu.ts';
 
 export interface SubjectActionsProps {
@@ -19,6 +20,13 @@ const SHOWN: Readonly<Record<string, string>> = {
   'hand-over': 'Hand over…',
   journal: 'Journal…',
   export: 'Export…',
+};
+
+/** How those of a conversation, of which there are most, are drawn where there is no room for words. */
+const DRAWN: Readonly<Partial<Record<string, IconName>>> = {
+  resume: 'resume',
+  'hand-over': 'hand-over',
+  export: 'export',
 };
 
 /** What is done most with the page of a project stands there alone. */
@@ -39,12 +47,16 @@ export function SubjectActions({ subject, first = NONE }: SubjectActionsProps) {
   return (
     <>
       {shown.map((command) => (
-        <li
-          key={command.id}
-          className={subject.kind === 'conversation' ? styles['folds'] : undefined}
-        >
-          <Button look="quiet" title={command.words} onClick={() => command.run(context, subject)}>
-            {names[command.id]}
+        <li key={command.id}>
+          <Button
+            look="quiet"
+            aria-label={names[command.id]}
+            title={command.words}
+            onClick={() => command.run(context, subject)}
+          >
+            <Words id={command.id} isDrawn={subject.kind === 'conversation'}>
+              {names[command.id]}
+            </Words>
           </Button>
         </li>
       ))}
@@ -60,4 +72,15 @@ export function SubjectActions({ subject, first = NONE }: SubjectActionsProps) {
       </li>
     </>
   );
+}
+
+interface WordsProps {
+  readonly id: string;
+  readonly isDrawn: boolean;
+  readonly children: string | undefined;
+}
+
+function Words({ id, isDrawn, children }: WordsProps) {
+  const icon = isDrawn ? DRAWN[id] : undefined;
+  return icon === undefined ? children : <Folding icon={icon}>{children}</Folding>;
 }
