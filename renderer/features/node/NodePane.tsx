@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { memo, useDeferredValue, useLayoutEffect, useRef, type RefObject } from 'react';
 import { useStore } from 'zustand';
 import { formatHash } from '../../state/address.ts';
 import { usePlace, useExplorer } from '../../ui/explorerContext.ts';
@@ -18,9 +18,13 @@ import { useEndKeys } from './useEndKeys.ts';
 import { useScrollKept } from './useScrollKept.ts';
 
 /** The middle: one node, read from its title down to its children, or a page of its own. */
-export function NodePane({ scroller }: { readonly scroller: RefObject<HTMLElement | null> }) {
+export const NodePane = memo(function NodePane({
+  scroller,
+}: {
+  readonly scroller: RefObject<HTMLElement | null>;
+}) {
   const { memory, tree, queries } = useExplorer();
-  const nodeId = usePlace((place) => place.nodeId);
+  const nodeId = useNodeInPassing();
   const page = usePlace((place) => place.page);
   const addressFailure = usePlace((place) => place.failure);
   const answer = useCall('show', nodeId === null ? null : { nodeId, level: 'brief' });
@@ -69,6 +73,17 @@ export function NodePane({ scroller }: { readonly scroller: RefObject<HTMLElemen
       {isFirstRun ? memory === 'sample' ? <SamplePreparing /> : <FirstRun /> : null}
     </>
   );
+});
+
+/**
+ * The node whose page is read. One that is passed by comes after its row is marked and painted, and makes way for
+ * the next key; what is opened comes at once.
+ */
+function useNodeInPassing(): string | null {
+  const nodeId = usePlace((place) => place.nodeId);
+  const isPassing = usePlace((place) => place.isPreview && place.evidence === null);
+  const later = useDeferredValue(nodeId);
+  return isPassing ? later : nodeId;
 }
 
 /** What was opened from a list takes the list away, and the focus with it: the page has it then. */
