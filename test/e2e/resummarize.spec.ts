@@ -40,7 +40,7 @@ test('tells the price first, writes a version, and leads to the comparison with 
   await expect(dialog(page)).toHaveAccessibleName('Versions');
   await expect(dialog(page).getByRole('insertion').first()).toHaveText(/^Written by gpt-4o-mini/);
   await page.keyboard.press('Escape');
-  const about = page.getByRole('list', { name: 'About this node' });
+  const about = page.getByRole('list', { name: 'About this text' });
   await expect(about).toContainText('gpt-4o-mini, v2');
 
   // What stands above it says so.
