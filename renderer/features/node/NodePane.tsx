@@ -1,5 +1,6 @@
 import { memo, useDeferredValue, useLayoutEffect, useRef, type RefObject } from 'react';
 import { useStore } from 'zustand';
+import type { Failure } from '../../../core/model/result.ts';
 import { formatHash } from '../../state/address.ts';
 import { usePlace, useExplorer } from '../../ui/explorerContext.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
@@ -13,6 +14,7 @@ import { StorageNewsLine } from '../storage/StorageNewsLine.tsx';
 import { useGoneNode } from '../storage/useGoneNode.ts';
 import { useRunNews } from '../versions/useRunNews.ts';
 import { NodeArticle } from './NodeArticle.tsx';
+import styles from './NodePane.module.css';
 import { PlacePage } from './PlacePage.tsx';
 import { useEndKeys } from './useEndKeys.ts';
 import { useScrollKept } from './useScrollKept.ts';
@@ -42,12 +44,12 @@ export const NodePane = memo(function NodePane({
     <>
       <StorageNewsLine />
       {addressFailure === null ? null : (
-        <div className="measure pad-wide">
-          <ErrorNote what="The address could not be opened" failure={addressFailure} />
+        <div className={styles['note']}>
+          <ErrorNote what="The address could not be opened" failure={inWords(addressFailure)} />
         </div>
       )}
       {treeFailure === null ? null : (
-        <div className="measure pad-wide">
+        <div className={styles['note']}>
           <ErrorNote
             what="The table of contents could not be read"
             failure={treeFailure}
@@ -56,7 +58,7 @@ export const NodePane = memo(function NodePane({
         </div>
       )}
       {failure === null || data !== undefined ? null : (
-        <div className="measure pad-wide">
+        <div className={styles['note']}>
           <ErrorNote
             what="This part of the memory could not be read"
             failure={failure}
@@ -85,6 +87,12 @@ function useNodeInPassing(): string | null {
   const later = useDeferredValue(nodeId);
   return isPassing ? later : nodeId;
 }
+
+/** What the host says of ids is for who types them. */
+const inWords = (failure: Failure): Failure =>
+  failure.code === 'not-found'
+    ? { ...failure, message: 'Nothing in this memory is at this address.' }
+    : failure;
 
 /** What was opened from a list takes the list away, and the focus with it: the page has it then. */
 function useFocusKept(shown: string | null): void {

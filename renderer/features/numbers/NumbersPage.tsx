@@ -1,6 +1,6 @@
 import { STAT_DIMENSIONS } from '../../../core/model/statistics.ts';
 import type { PageAddress } from '../../state/address.ts';
-import { lensInput } from '../../state/lens.ts';
+import { isWide, lensInput, NOTHING_LEFT } from '../../state/lens.ts';
 import { numbersCsv, numbersMarkdown, sorted, type Shown } from '../../state/numberColumns.ts';
 import { TITLES } from '../../state/numbers.ts';
 import { copyText } from '../../client/clipboard.ts';
@@ -51,7 +51,7 @@ export function NumbersPage({ page }: NumbersPageProps) {
         />
       ) : null}
       {data !== undefined && shown === null ? (
-        <p className="faint">There is nothing to count.</p>
+        <p className="faint">{isWide(lens) ? 'There is nothing to count.' : NOTHING_LEFT}</p>
       ) : null}
       {shown === null ? null : (
         <NumbersTable

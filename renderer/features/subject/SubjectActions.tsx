@@ -5,8 +5,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Folding } from '../../ui/Folding.tsx';
 import type { IconName } from '../../ui/Icon.tsx';
 import { useCommandContext } from '../../ui/commandContext.ts';
-import { MenuButton, type MenuEntry } from '../../ui/Menu.tsx';
-import { MENU_LABELS, subjectItems } from './subjectMenu.ts';
+import { MenuButton, type MenuEntry, type MenuItem } from '../../ui/Menu.tsx';
+import { MENU_LABELS, menuItem, subjectItems } from './subjectMenu.ts';
 
 export interface SubjectActionsProps {
   readonly subject: Subject;
@@ -41,21 +41,20 @@ const NONE: readonly MenuEntry[] = [];
 export function SubjectActions({ subject, first = NONE }: SubjectActionsProps) {
   const context = useCommandContext();
   // Its menu shows the keys that hold now.
-  useStore(context.explorer.preferences, ({ changedKeys }) => changedKeys);
+  const changedKeys = useStore(context.explorer.preferences, (state) => state.changedKeys);
   const names = subject.kind === 'project' ? SHOWN_OF_PROJECT : SHOWN;
-  const shown = commandsFor(context, subject).filter(({ id }) => names[id] !== undefined);
+  const shown = commandsFor(context, subject)
+    .filter(({ id }) => names[id] !== undefined)
+    .map((command) =>
+      menuItem(command, { keys: changedKeys, run: () => command.run(context, subject) }),
+    );
   return (
     <>
-      {shown.map((command) => (
-        <li key={command.id}>
-          <Button
-            look="quiet"
-            aria-label={names[command.id]}
-            title={command.words}
-            onClick={() => command.run(context, subject)}
-          >
-            <Words id={command.id} isDrawn={subject.kind === 'conversation'}>
-              {names[command.id]}
+      {shown.map((item) => (
+        <li key={item.id}>
+          <Button look="quiet" aria-label={names[item.id]} title={withKey(item)} onClick={item.run}>
+            <Words id={item.id} isDrawn={subject.kind === 'conversation'}>
+              {names[item.id]}
             </Words>
           </Button>
         </li>
@@ -73,6 +72,10 @@ export function SubjectActions({ subject, first = NONE }: SubjectActionsProps) {
     </>
   );
 }
+
+/** `Export (Alt+E)`. */
+const withKey = ({ words, keys }: MenuItem): string =>
+  keys === undefined ? words : `${words} (${keys})`;
 
 interface WordsProps {
   readonly id: string;
