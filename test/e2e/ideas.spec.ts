@@ -113,7 +113,9 @@ test('somebody is named beside the projects, points name them at once, and it is
     const names = page.getByRole('dialog', { name: 'Names of Pilot Office' });
     await expect(names.getByLabel(/^Also called/)).toHaveValue('pilots, @pilots');
     await names.getByRole('button', { name: 'Take the names back' }).click();
-    await expect(page.getByText('No idea names it here.')).toBeVisible();
+    await expect(
+      page.getByText('Nothing that was decided, found or left open names it.'),
+    ).toBeVisible();
     await page.keyboard.press('u');
     await expect(everything).toContainText('Should the pilots see the draught');
   } finally {

@@ -113,7 +113,7 @@ test('goes on without its dialog, and is cancelled from there', async ({ page })
   host = await startVersionsHost({ writeMs: 3_000 });
   await openDialog(page, host.dayId);
   await page.getByRole('combobox', { name: 'What' }).selectOption('below');
-  await expect(estimate(page)).toContainText('2 nodes are left out: a person pinned them');
+  await expect(estimate(page)).toContainText('2 texts are left out: a person pinned them');
   await dialog(page).getByRole('button', { name: 'Summarise again' }).click();
   await dialog(page).getByRole('button', { name: 'Go on reading' }).click();
   await expect(dialog(page)).toHaveCount(0);
