@@ -110,6 +110,15 @@ test('the tree shows what is of a tool, and all of it again', async ({ page, hos
   await expect(page.getByRole('treeitem')).toHaveCount(2);
 });
 
+test('places say where nothing is left of them', async ({ page, host }) => {
+  await openWindow(page, host, '/numbers?by=day&from=1999-01-01&to=1999-12-31');
+  await expect(page.locator('#node-pane').getByText('None of these.')).toBeVisible();
+  await page.keyboard.press('Control+2');
+  await expect(page.getByRole('status').getByText('None of these.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect(page.getByRole('table', { name: 'Work by day' })).toBeVisible();
+});
+
 test('a decision is closed on its board, and that is taken back', async ({ page, host }) => {
   await openWindow(page, host, '/points?board=decisions');
   const board = page.getByRole('list', { name: 'Decisions' });

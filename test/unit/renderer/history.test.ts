@@ -1,10 +1,11 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { bindHistory } from '../../../renderer/state/history.ts';
 import { createNavigation } from '../../../renderer/state/place.ts';
 import { createTree } from '../../../renderer/state/treeStore.ts';
 import { fakeClient } from '../../helpers/fakeClient.ts';
 import { fakeHandlers } from '../../helpers/fakeHandlers.ts';
 import { fakeMemory } from '../../helpers/fakeMemory.ts';
+import { until } from '../../helpers/until.ts';
 
 /** A window that keeps what is written to its history. */
 function fakeWindow(): { readonly window: Window; readonly hashes: string[] } {
@@ -34,14 +35,14 @@ test('leaves what was only passed by out of the way back, and keeps what was sta
   for (const year of [2022, 2023, 2024]) navigation.previewNode(`toc:year:${year}`);
   // Written once one stays there.
   expect(hashes).toEqual(['#/node/toc:year:2021', '#/node/toc:year:2022']);
-  await vi.waitFor(() => expect(hashes.at(-1)).toBe('#/node/toc:year:2024'));
+  await until(() => expect(hashes.at(-1)).toBe('#/node/toc:year:2024'));
   expect(hashes).toEqual(['#/node/toc:year:2021', '#/node/toc:year:2024']);
 
   // What was opened from it was not passed by.
   navigation.openEvent('evt:1');
   navigation.closeEvidence();
   navigation.previewNode('toc:year:2025');
-  await vi.waitFor(() => expect(hashes.at(-1)).toBe('#/node/toc:year:2025'));
+  await until(() => expect(hashes.at(-1)).toBe('#/node/toc:year:2025'));
   expect(hashes.slice(-3)).toEqual([
     '#/node/toc:year:2024',
     '#/event/evt:1',
