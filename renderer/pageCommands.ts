@@ -24,8 +24,8 @@ export const TEXT_COMMANDS: readonly Command[] = [
 
 export const EVIDENCE_COMMANDS: readonly Command[] = [
   { id: 'raw-line', words: 'show or hide the original line of the log', keys: ['r'] },
-  { id: 'previous-grip', words: 'go to the grip before', keys: ['['] },
-  { id: 'next-grip', words: 'go to the next grip', keys: [']'] },
+  { id: 'previous-grip', words: 'go to the passage before', keys: ['['] },
+  { id: 'next-grip', words: 'go to the next passage', keys: [']'] },
 ].map((command) => onPage(command, ['transcript']));
 
 /** In the list of what was found, whose rows are hits below their conversations. */

@@ -1,6 +1,8 @@
 /** What work can be counted by. */
 export const STAT_DIMENSIONS = [
   'day',
+  'week',
+  'month',
   'hour',
   'weekday',
   'project',

@@ -12,5 +12,6 @@ export function addressText(address: Address): string {
 
 /** What an address is of, in words. */
 export function addressName({ kind }: Address): string {
-  return kind === 'node' || kind === 'grip' || kind === 'event' ? kind : 'page';
+  if (kind === 'grip') return 'passage';
+  return kind === 'event' ? kind : 'page';
 }

@@ -1,7 +1,7 @@
 /**
  * Addresses of what the window shows: `#/node/<id>`, `#/grip/<id>`, `#/event/<id>`, and the pages
  * `#/today`, `#/conversations?open`, `#/projects`, `#/project/<id>?tab=files`, `#/entity/<id>`,
- * `#/points?board=open`, `#/numbers?by=model` and `#/found?q=token&when=last%20week`. Each may end in
+ * `#/points?board=open`, `#/numbers?by=model&sort=cost` and `#/found?q=token&when=last%20week`. Each may end in
  * what narrows it down: `?project=<id>&source=<tool>&starred&tag=<tag>&from=2026-06-22&to=2026-06-28`.
  */
 import { ENTITY_KINDS } from '../../core/model/idea.ts';
@@ -11,6 +11,7 @@ import { memoryOf } from '../client/memory.ts';
 import { BOARD_NAMES, type BoardName } from './board.ts';
 import { EVENT_KINDS, ROLES } from '../../core/model/event.ts';
 import { LONGEST_QUERY, LONGEST_TIME, NO_FILTERS, type SearchQuery } from './searchQuery.ts';
+import { COLUMN_NAMES, type Sort } from './numberSort.ts';
 import { isWide, lensFilters, readLens, WIDE, type Lens } from './lens.ts';
 
 /** What a project's page lists besides its points. */
@@ -30,7 +31,11 @@ export interface IdAddress {
 export type PageAddress =
   | { readonly kind: 'today' | 'projects' }
   | { readonly kind: 'points'; readonly board: BoardName }
-  | { readonly kind: 'numbers'; readonly by: StatDimension }
+  | {
+      readonly kind: 'numbers';
+      readonly by: StatDimension;
+      /** Without it, as they were counted. */ readonly sort?: Sort | undefined;
+    }
   | {
       readonly kind: 'conversations';
       /** Only those that left something open? */ readonly open: boolean;
@@ -111,7 +116,10 @@ function pathOf(address: Address): string {
   if (address.kind === 'points') filters.unshift(`board=${address.board}`);
   if (address.kind === 'project' && address.tab !== undefined)
     filters.unshift(`tab=${address.tab}`);
-  if (address.kind === 'numbers') filters.unshift(`by=${address.by}`);
+  if (address.kind === 'numbers') {
+    const { by, sort } = address;
+    filters.unshift(`by=${by}`, ...(sort === undefined ? [] : [`sort=${sortWord(sort)}`]));
+  }
   if (address.kind === 'found') filters.unshift(...queryFilters(address.query));
   const path = 'id' in address ? `${address.kind}/${encode(address.id)}` : address.kind;
   return filters.length === 0 ? path : `${path}?${filters.join('&')}`;
@@ -128,7 +136,8 @@ function pageOf(name: string | undefined, filters: URLSearchParams): Address | n
     }
     case 'numbers': {
       const by = STAT_DIMENSIONS.find((known) => known === filters.get('by')) ?? 'day';
-      return { kind: 'numbers', by, ...lens };
+      const sort = sortIn(filters.get('sort'));
+      return { kind: 'numbers', by, ...(sort === undefined ? {} : { sort }), ...lens };
     }
     case 'found':
       return { kind: 'found', query: queryIn(filters), ...lens };
@@ -139,6 +148,16 @@ function pageOf(name: string | undefined, filters: URLSearchParams): Address | n
     default:
       return null;
   }
+}
+
+const TURNED = '-least';
+
+/** `cost`, or `cost-least` where the least comes first. */
+const sortWord = ({ by, isTurned }: Sort): string => `${by}${isTurned ? TURNED : ''}`;
+
+function sortIn(word: string | null): Sort | undefined {
+  const by = COLUMN_NAMES.find((name) => word === name || word === `${name}${TURNED}`);
+  return by === undefined ? undefined : { by, isTurned: word !== by };
 }
 
 function projectOf(id: string | null, filters: URLSearchParams): Address | null {

@@ -1,5 +1,6 @@
 /** The boards of points: what is open, what was decided. */
 import type { OutputOf } from '../../core/contract/procedures.ts';
+import { formatCount, plural } from './labels.ts';
 import { BOARDS as POINT_BOARDS, type PointRole } from '../../core/model/point.ts';
 
 export type BoardPoint = OutputOf<'points'>['points'][number];
@@ -16,6 +17,24 @@ export const BOARDS = {
 export type BoardName = keyof typeof BOARDS;
 
 export const BOARD_NAMES: readonly BoardName[] = ['open', 'decisions'];
+
+const THINGS: Readonly<Record<BoardName, readonly [one: string, many: string]>> = {
+  open: ['that is open', 'that are open'],
+  decisions: ['decision', 'decisions'],
+};
+
+/**
+ * What a board holds: `35 that are open`; of decisions, where only some are followed over time, what both numbers
+ * are: `18 decisions followed over time, 5 as they were said`.
+ */
+export function boardWords(
+  board: BoardName,
+  { followed, also }: { readonly followed: number; readonly also: number },
+): string {
+  const [one, many] = THINGS[board];
+  if (board === 'open' || followed === 0 || also === 0) return plural(followed + also, one, many);
+  return `${plural(followed, one)} followed over time, ${formatCount(also)} as they were said`;
+}
 
 const SAID: Readonly<Partial<Record<PointRole, string>>> = {
   decided: 'Decided',

@@ -141,11 +141,18 @@ export function shortPath(path: string): string {
     .join('/');
 }
 
-/** What of a row of the list is worth a word: `2 corrected, 1 decided, 3 open`. */
+/**
+ * What of a row of the list is worth a word: `3 decisions, 3 open`. As on the board and in the outline, whoever
+ * corrects decides.
+ */
 export function pointWords({ corrected, decided, open }: ConversationRow['points']): string {
+  const decisions = corrected + decided;
   return [
-    ...(corrected === 0 ? [] : [`${formatCount(corrected)} corrected`]),
-    ...(decided === 0 ? [] : [`${formatCount(decided)} decided`]),
+    ...(decisions === 0 ? [] : [plural(decisions, 'decision')]),
     ...(open === 0 ? [] : [`${formatCount(open)} open`]),
   ].join(', ');
 }
+
+/** Of which decisions some were corrections: `2 of them corrections`; empty where none were. */
+export const correctedWords = ({ corrected }: ConversationRow['points']): string =>
+  corrected === 0 ? '' : `${plural(corrected, 'correction')} among the decisions`;

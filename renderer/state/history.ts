@@ -5,6 +5,7 @@ import { STAT_DIMENSIONS } from '../../core/model/statistics.ts';
 import type { Failure } from '../../core/model/result.ts';
 import { formatHash, parseAddress, PROJECT_TABS } from './address.ts';
 import { BOARD_NAMES } from './board.ts';
+import { COLUMN_NAMES } from './numberSort.ts';
 import { searchQuerySchema } from './searchQuery.ts';
 import { addressOf, type Navigation, type Place } from './place.ts';
 
@@ -17,6 +18,18 @@ export function bindHistory(window: Window, navigation: Navigation): () => void 
   let following = false;
   let steps = 0;
   let shownBefore: Pick<Place, 'nodeId' | 'page'> | null = null;
+
+  /** Writes what was passed by last, if that is still to be done. */
+  const settle = (): void => {
+    const passed = passedBy.get(window.history);
+    if (passed === undefined) return;
+    drop();
+    window.history.replaceState(passed.state, '', passed.hash);
+  };
+  const drop = (): void => {
+    clearTimeout(passedBy.get(window.history)?.timer);
+    passedBy.delete(window.history);
+  };
 
   const write = (isPassing: boolean): void => {
     const place = store.getState();
@@ -33,8 +46,13 @@ export function bindHistory(window: Window, navigation: Navigation): () => void 
     shownBefore = { nodeId, page };
     const key = isSame ? scrollKey(window) : `${Date.now()} ${++steps}`;
     const state = { nodeId, page, lens, evidence, key };
-    if (isPassing || ['', hash].includes(window.location.hash))
-      window.history.replaceState(state, '', hash);
+    if (isPassing) {
+      drop();
+      passedBy.set(window.history, { state, hash, timer: setTimeout(settle, SETTLED_MS) });
+      return;
+    }
+    settle();
+    if (['', hash].includes(window.location.hash)) window.history.replaceState(state, '', hash);
     else window.history.pushState(state, '', hash);
   };
 
@@ -65,24 +83,42 @@ export function bindHistory(window: Window, navigation: Navigation): () => void 
     if (isElsewhere) write(isPassing);
   });
   const onPop = (event: PopStateEvent): void => {
+    // It was left before it could be written.
+    drop();
     const { hash } = window.location;
     if (hash !== '' && parseAddress(hash) === null) store.setState({ failure: NO_ADDRESS });
     else read(event.state);
   };
   window.addEventListener('popstate', onPop);
+  window.addEventListener('pagehide', settle);
   // A reload keeps what the address cannot hold: which point's evidence is open beside which node.
   read(window.history.state);
   return () => {
     unsubscribe();
+    drop();
     window.removeEventListener('popstate', onPop);
+    window.removeEventListener('pagehide', settle);
   };
 }
 
 /** By what a step of the history finds again how far what it shows was scrolled: the same for steps that show the same. */
 export function scrollKey({ history }: Pick<Window, 'history'>): string {
+  const passed = passedBy.get(history);
+  if (passed !== undefined) return passed.state.key;
   const kept = keySchema.safeParse(history.state);
   return kept.success ? kept.data.key : '';
 }
+
+/** What is passed by is written once one stays there: writing takes long, and browsers refuse what comes too often. */
+const SETTLED_MS = 100;
+const passedBy = new WeakMap<
+  History,
+  {
+    readonly state: { readonly key: string };
+    readonly hash: string;
+    readonly timer: ReturnType<typeof setTimeout>;
+  }
+>();
 
 const keySchema = z.object({ key: z.string() });
 
@@ -97,7 +133,11 @@ const keptSchema = z.object({
     .discriminatedUnion('kind', [
       z.object({ kind: z.literal(['today', 'projects']) }),
       z.object({ kind: z.literal('points'), board: z.enum(BOARD_NAMES) }),
-      z.object({ kind: z.literal('numbers'), by: z.enum(STAT_DIMENSIONS) }),
+      z.object({
+        kind: z.literal('numbers'),
+        by: z.enum(STAT_DIMENSIONS),
+        sort: z.object({ by: z.enum(COLUMN_NAMES), isTurned: z.boolean() }).optional(),
+      }),
       z.object({ kind: z.literal('conversations'), open: z.boolean() }),
       z.object({
         kind: z.literal('project'),

@@ -5,11 +5,15 @@ import type { PageAddress } from './address.ts';
 import { shortPath } from './conversation.ts';
 import { weekdayName, weekStart } from './dates.ts';
 import { formatDate, sourceName } from './labels.ts';
+import { periodName } from './periodNames.ts';
+import { spanOfNode, spanWords } from './span.ts';
 
 export type StatRow = OutputOf<'stats'>['rows'][number];
 
 export const TITLES: Readonly<Record<StatDimension, string>> = {
   day: 'Day',
+  week: 'Week',
+  month: 'Month',
   hour: 'Hour',
   weekday: 'Weekday',
   project: 'Project',
@@ -19,9 +23,15 @@ export const TITLES: Readonly<Record<StatDimension, string>> = {
   file: 'File',
 };
 
+/** The node that a day, a week or a month has in Time; null of what is no such time. */
+export const periodOf = (by: StatDimension, key: string): string | null =>
+  by === 'day' || by === 'week' || by === 'month' ? `toc:${by}:${key}` : null;
+
 /** A row's key in words. */
 export function keyWords(by: StatDimension, key: string): string {
   if (by === 'day') return formatDate(key);
+  if (by === 'week') return spanWords(spanOfNode(`toc:week:${key}`) ?? { from: null, to: null });
+  if (by === 'month') return periodName({ nodeId: `toc:month:${key}`, title: key });
   if (by === 'hour') return `${key.padStart(2, '0')}:00`;
   if (by === 'source') return sourceName(key);
   if (by === 'file') return shortPath(key);
@@ -30,21 +40,29 @@ export function keyWords(by: StatDimension, key: string): string {
   return key;
 }
 
+type NamedProjects = readonly { readonly projectId: string; readonly name: string }[];
+
+/** The project of a name; null where several have it, or none. */
+export function projectNamed(name: string, projects: NamedProjects): string | null {
+  const [found, ...others] = projects.filter((project) => project.name === name);
+  return found === undefined || others.length > 0 ? null : found.projectId;
+}
+
 /** Where a row leads: the id of a node, a page, or nowhere. */
 export function targetOf(
   by: StatDimension,
   key: string,
-  projects: readonly { readonly projectId: string; readonly name: string }[],
+  projects: NamedProjects,
 ): string | PageAddress | null {
-  if (by === 'day') return `toc:day:${key}`;
-  if (by !== 'project') return null;
-  const [found, ...others] = projects.filter(({ name }) => name === key);
-  return found === undefined || others.length > 0 ? null : { kind: 'project', id: found.projectId };
+  const period = periodOf(by, key);
+  if (period !== null) return period;
+  const id = by === 'project' ? projectNamed(key, projects) : null;
+  return id === null ? null : { kind: 'project', id };
 }
 
-/** Days from the newest on, weekdays as weeks have them; all else as it was counted. */
+/** Times from the newest on, weekdays as weeks have them; all else as it was counted. */
 export function inOrder(rows: readonly StatRow[], by: StatDimension): readonly StatRow[] {
-  if (by === 'day') return rows.toReversed();
+  if (periodOf(by, '') !== null) return rows.toReversed();
   if (by !== 'weekday') return rows;
   const first = weekStart();
   const place = ({ key }: StatRow): number => (Number(key) - first + 7) % 7;

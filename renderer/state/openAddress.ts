@@ -33,4 +33,5 @@ function problemOf(text: string): string {
 
 const OTHER_MEMORY =
   'That address is of a memory that this Strata does not have: it opens its own and the sample.';
-const NO_ADDRESS = 'That is no address of Strata: it holds no toc:, grip: or evt: id.';
+const NO_ADDRESS =
+  'That is no address of Strata. Copy one from a window of it, such as strata://today.';

@@ -23,11 +23,11 @@ function priceWords({ cost, model }: Estimate): string {
   return cost === 0 ? 'free of charge' : `about ${formatDollars(cost)}`;
 }
 
-/** `3 nodes are left out: pinned.` for each reason. */
+/** `3 texts are left out: pinned.` for each reason. */
 export function leftOutWords({ leftOut }: Estimate): readonly string[] {
   return leftOut.map(
     ({ reason, nodes }) =>
-      `${plural(nodes, 'node')} ${nodes === 1 ? 'is' : 'are'} left out: ${reason}`,
+      `${plural(nodes, 'text')} ${nodes === 1 ? 'is' : 'are'} left out: ${reason}`,
   );
 }
 

@@ -91,7 +91,7 @@ export function searchedWords({
   const events = inIndex === null ? 'all events in the index' : plural(inIndex, 'event');
   const where = isFiltered
     ? `${events}, of which the filters leave ${filterWords({ filters, sort: 'relevance' }, projects)}`
-    : `${events}, and the titles, texts and points of ${counts === undefined ? 'all nodes' : plural(counts.nodes, 'node')}`;
+    : `${events}, and the titles, texts and points of all conversations`;
   return [
     `Searched: ${where}.`,
     'Of long tool output, its start and its end.',
@@ -101,7 +101,7 @@ export function searchedWords({
       : [`${plural(queue.conversations, 'conversation')} not in the table of contents yet.`]),
     ...(queue === undefined || queue.nodes === 0
       ? []
-      : [`${plural(queue.nodes, 'node')} not summarised yet.`]),
+      : [`${plural(queue.nodes, 'text')} not written yet.`]),
     ...(queue === undefined || queue.logs === 0
       ? []
       : [`${plural(queue.logs, 'changed log')} not read yet.`]),

@@ -62,6 +62,7 @@ const readable = (name: string): string =>
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll(/[-_]/g, ' ')
     .replaceAll(/segment/gi, 'part')
+    .replaceAll(/grip/gi, 'passage')
     .toLowerCase();
 
 /** What goes, row by row; rows of nothing are left out. */
@@ -72,7 +73,7 @@ export function forgetRows(report: ForgetReport): readonly { name: string; value
     { name: 'Events', count: events },
     { name: 'Parts of conversations', count: segments },
     { name: 'Texts that tell of it', count: texts },
-    { name: 'Excerpts', count: grips },
+    { name: 'Passages behind them', count: grips },
   ]
     .filter(({ count }) => count > 0)
     .map(({ name, count }) => ({ name, value: formatCount(count) }))

@@ -20,8 +20,6 @@ export interface TreeNodeItem {
   /** 1-based, among the siblings. */
   readonly position: number;
   readonly siblings: number;
-  /** Requests relative to the busiest sibling, 0–1. */
-  readonly share: number;
 }
 
 /** The last of the siblings: opens those in which nobody said anything. */
@@ -85,7 +83,6 @@ export function itemsOf(
   parent: { readonly id: string; readonly depth: number },
   { rows, silent }: LoadedChildren,
 ): readonly TreeEntry[] {
-  const busiest = rows.reduce((most, row) => Math.max(most, row.requestCount), 0);
   const siblings = rows.length + (silent > 0 ? 1 : 0);
   const own = { parentId: parent.id, depth: parent.depth + 1, siblings };
   const items = rows.map((row, index): TreeEntry => ({
@@ -94,7 +91,6 @@ export function itemsOf(
     row,
     ...own,
     position: index + 1,
-    share: busiest === 0 ? 0 : row.requestCount / busiest,
   }));
   if (silent > 0)
     items.push({ kind: 'fold', id: foldId(parent.id), count: silent, ...own, position: siblings });

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useState } from 'react';
+import { createContext, startTransition, useContext, useEffect, useState } from 'react';
 
 /** Is a page made as a whole before it is shown? So is one that is found again where it was left, far down. */
 export const WholeAtOnceContext = createContext(false);
@@ -11,7 +11,8 @@ export function useIsPainted(): boolean {
     let timer: ReturnType<typeof setTimeout> | undefined;
     // A frame's callbacks run before it is painted.
     const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => setPainted(true));
+      // What is asked for meanwhile comes first.
+      timer = setTimeout(() => startTransition(() => setPainted(true)));
     });
     return () => {
       cancelAnimationFrame(frame);

@@ -65,7 +65,7 @@ test('with nothing but an agent on the PATH, a month is written by it from the f
   expect(claude.calls()).toEqual([]);
   await page.getByRole('button', { name: 'Import 2 sessions' }).click();
   await openMonth(page);
-  await expect(page.getByRole('list', { name: 'About this node' })).toContainText(
+  await expect(page.getByRole('list', { name: 'About this text' })).toContainText(
     'claude-code',
     WRITTEN,
   );
@@ -106,5 +106,5 @@ test('the settings offer it too: it is asked about, tried, told what it costs, a
   await expect(page.getByRole('table', { name: 'Requests that left' })).toContainText('claude');
   await page.getByRole('button', { name: 'Close settings' }).click();
   await openMonth(page);
-  await expect(page.getByRole('list', { name: 'About this node' })).toContainText('claude-code');
+  await expect(page.getByRole('list', { name: 'About this text' })).toContainText('claude-code');
 });

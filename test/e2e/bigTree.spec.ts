@@ -6,7 +6,7 @@ import { expect, test } from './strataTest.ts';
 const KEYS = ['End', 'Home', 'ArrowDown', 'ArrowUp'];
 /** Of a period, and of a conversation with a short title. */
 const ROW = 28;
-const CONVERSATION = 42;
+const CONVERSATION = 44;
 const HEIGHT = (3 + WIDE_DAYS) * ROW + WIDE_DAYS * WIDE_CONVERSATIONS_PER_DAY * CONVERSATION;
 
 test('answers keys with a hundred thousand rows as with few, and keeps the focused row', async ({

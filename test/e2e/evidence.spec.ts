@@ -34,11 +34,11 @@ test('marks the excerpt of every grip that the newest year leads to', async ({ p
       /of (\d+)/.exec(await page.locator('#evidence-pane header').first().innerText())?.[1],
     );
     for (let n = 1; n <= count; n++) {
-      await expect(page.getByText(`grip ${n} of ${count}`)).toBeVisible();
+      await expect(page.getByText(`passage ${n} of ${count}`)).toBeVisible();
       await expect(page.locator('#evidence-pane mark').first()).toBeInViewport();
       const { shown, held } = await shownAndHeld(page, host);
       expect(shown).toBe(held);
-      if (n < count) await page.getByRole('button', { name: 'Next grip' }).click();
+      if (n < count) await page.getByRole('button', { name: 'Next passage' }).click();
     }
   }
 });
@@ -84,6 +84,36 @@ async function placeOnceStill(point: Locator): Promise<number> {
     .toBe(true);
   return y;
 }
+
+test('what can be done with a conversation stays at hand beside its evidence', async ({
+  page,
+  host,
+}) => {
+  const client = await host.connect();
+  const { conversations } = await client.call('conversations', { limit: 30 });
+  const turned = conversations.find(({ requests }) => requests > 1)?.conversationId ?? '';
+  const { nodes } = await client.call('conversation', { conversationId: turned });
+  client.close();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openWindow(page, host, `/node/${nodes[0] ?? ''}`);
+  await page.getByRole('list', { name: 'Turns' }).getByRole('button').first().click();
+  await page.locator('#evidence-pane article').first().waitFor();
+  const pane = page.locator('#node-pane');
+  const tops: number[] = [];
+  for (const name of ['Star', 'Outline', 'Resume', 'Hand over…', 'Export…']) {
+    const button = pane.getByRole('button', { name, exact: true });
+    await expect(button).toBeVisible();
+    tops.push((await button.boundingBox())?.y ?? 0);
+  }
+  // In one line, with the levels.
+  tops.push((await pane.getByRole('radiogroup').boundingBox())?.y ?? 0);
+  expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(8);
+  const words = await pane.locator('article').evaluate((element) => {
+    const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(element);
+    return element.clientWidth - parseFloat(paddingInlineStart) - parseFloat(paddingInlineEnd);
+  });
+  expect(words).toBeGreaterThan(500);
+});
 
 test('folds tools and thinking into a line that opens', async ({ page, host }) => {
   const call = await findEvent(host, ({ kind, name }) => kind === 'tool_call' && name === 'Bash');

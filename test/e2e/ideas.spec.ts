@@ -32,7 +32,7 @@ test('a board says what became of things, and leads to everything about what the
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('harbour.ts');
     await everything
-      .getByRole('button', { name: /grips?$/ })
+      .getByRole('button', { name: /passages?$/ })
       .first()
       .click();
     await expect(
@@ -57,11 +57,11 @@ test('a board stays in its order while its evidence is read', async ({ page }) =
     await expect(rows).toHaveCount(2);
     await expect(page.getByText(/^By project, what counts most first/)).toBeVisible();
     const [first = '', second = ''] = (
-      await rows.getByRole('button', { name: /grips?$/ }).allInnerTexts()
+      await rows.getByRole('button', { name: /passages?$/ }).allInnerTexts()
     ).map((text) => text.split('\n')[0] ?? '');
     await rows
       .nth(1)
-      .getByRole('button', { name: /grips?$/ })
+      .getByRole('button', { name: /passages?$/ })
       .click();
     const client = await host.connect();
     const counts = async () => {
@@ -113,7 +113,9 @@ test('somebody is named beside the projects, points name them at once, and it is
     const names = page.getByRole('dialog', { name: 'Names of Pilot Office' });
     await expect(names.getByLabel(/^Also called/)).toHaveValue('pilots, @pilots');
     await names.getByRole('button', { name: 'Take the names back' }).click();
-    await expect(page.getByText('No idea names it here.')).toBeVisible();
+    await expect(
+      page.getByText('Nothing that was decided, found or left open names it.'),
+    ).toBeVisible();
     await page.keyboard.press('u');
     await expect(everything).toContainText('Should the pilots see the draught');
   } finally {

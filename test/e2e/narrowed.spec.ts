@@ -5,7 +5,7 @@ import type { Client } from '../../core/contract/client.ts';
 import { expectNoViolations } from './expectNoViolations.ts';
 import { expect, openWindow, test } from './strataTest.ts';
 
-const text = (page: Page) => page.locator('#node-pane .text').first();
+const text = (page: Page) => page.locator('#node-pane div.text').first();
 const choose = (page: Page, name: string) => page.getByRole('radio', { name }).check();
 
 type Points = OutputOf<'page'>['points'];
@@ -27,13 +27,22 @@ test('Detailed and Full of a month keep to the project, and show all when it is 
   const month = months.find(({ projects }) => projects.length > 2)?.nodeId ?? '';
   const [own] = (await client.call('page', { nodeId: month })).projects;
   const project = own?.projectId ?? '';
-  const weeks = (await client.call('toc', { nodeId: month, project })).children;
+  const narrowed = await client.call('toc', { nodeId: month, project });
+  const weeks = narrowed.children;
   const left = await Promise.all(weeks.map(({ nodeId }) => pointsIn(client, nodeId, project)));
   const others = (await pointsIn(client, month)).filter(({ projectId }) => projectId !== project);
   client.close();
   expect([weeks.length > 0, others.length > 0]).toEqual([true, true]);
 
   await openWindow(page, host, `/node/${month}?project=${project}`);
+  const pane = page.locator('#node-pane');
+  await expect(pane.getByRole('list', { name: 'Totals' }).getByRole('listitem').first()).toHaveText(
+    `only ${own?.name ?? ''}`,
+  );
+  const { node } = narrowed;
+  const about = node?.title.slice(node.title.indexOf(': ') + 2) ?? '';
+  await expect(pane.getByRole('paragraph').filter({ hasText: about }).first()).toBeVisible();
+  await expect(page.locator(`[data-id="${month}"]`)).toContainText(about);
   await choose(page, 'Detailed');
   const headings = text(page).getByRole('heading', { level: 2 }).getByRole('button');
   await expect(headings).toHaveCount(weeks.length);

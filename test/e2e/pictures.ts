@@ -190,7 +190,7 @@ async function reading(page: Page, shot: Shot): Promise<void> {
 
 function pointsOf(page: Page): Locator {
   const points = page.getByRole('region', { name: 'Points', exact: true });
-  return points.getByRole('button', { name: /grips?$/ });
+  return points.getByRole('button', { name: /passages?$/ });
 }
 
 /** Words that are found as one types, then a question whose answer shows where it stands. */

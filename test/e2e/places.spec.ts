@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { expectNoViolations } from './expectNoViolations.ts';
 import { expect, openExplorer, openWindow, test } from './strataTest.ts';
 
 test('the window begins with today, and its places are a key away', async ({ page, host }) => {
@@ -108,6 +110,15 @@ test('the tree shows what is of a tool, and all of it again', async ({ page, hos
   await expect(page.getByRole('treeitem')).toHaveCount(2);
 });
 
+test('places say where nothing is left of them', async ({ page, host }) => {
+  await openWindow(page, host, '/numbers?by=day&from=1999-01-01&to=1999-12-31');
+  await expect(page.locator('#node-pane').getByText('None of these.')).toBeVisible();
+  await page.keyboard.press('Control+2');
+  await expect(page.getByRole('status').getByText('None of these.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect(page.getByRole('table', { name: 'Work by day' })).toBeVisible();
+});
+
 test('a decision is closed on its board, and that is taken back', async ({ page, host }) => {
   await openWindow(page, host, '/points?board=decisions');
   const board = page.getByRole('list', { name: 'Decisions' });
@@ -121,7 +132,7 @@ test('a decision is closed on its board, and that is taken back', async ({ page,
 
   // Its words lead to the evidence, beside the board.
   await board
-    .getByRole('button', { name: /grips?$/ })
+    .getByRole('button', { name: /passages?$/ })
     .first()
     .click();
   await expect(
@@ -152,4 +163,55 @@ test('numbers have a column for what there is any of, and weekdays have names', 
   const table = page.getByRole('table', { name: 'Work by weekday' });
   await expect(table.getByRole('columnheader')).toHaveText(['Weekday', ...some]);
   await expect(table.getByRole('rowheader').first()).toHaveText('Monday');
+});
+
+test('numbers are sorted by a press on a head, told by week, and lead on to the projects of a month', async ({
+  page,
+  host,
+}) => {
+  const client = await host.connect();
+  const { rows } = await client.call('stats', { by: 'month' });
+  const most = rows.toSorted((a, b) => b.requests - a.requests)[0];
+  client.close();
+  await openWindow(page, host, '/numbers?by=week');
+  await expect(
+    page.getByRole('table', { name: 'Work by week' }).getByRole('rowheader').first(),
+  ).toHaveText(/^W\d+, /);
+  await page.getByRole('button', { name: 'Month', exact: true }).click();
+  const table = page.getByRole('table', { name: 'Work by month' });
+  const counts = async (): Promise<readonly number[]> =>
+    (
+      await table
+        .locator('tbody tr')
+        .evaluateAll((all) => all.map((row) => row.querySelectorAll('td')[1]?.textContent ?? ''))
+    ).map(Number);
+  const head = table.getByRole('columnheader', { name: 'Requests' });
+  await head.getByRole('button').focus();
+  await page.keyboard.press('Enter');
+  await expect(head).toHaveAttribute('aria-sort', 'descending');
+  const down = await counts();
+  expect(down).toEqual(down.toSorted((a, b) => b - a));
+  await expect(page).toHaveURL(/sort=requests$/);
+  await page.keyboard.press('Enter');
+  await expect(head).toHaveAttribute('aria-sort', 'ascending');
+  expect(await counts()).toEqual(down.toReversed().toSorted((a, b) => a - b));
+  await expectNoViolations(page);
+  await page.goBack();
+  await expect(head).toHaveAttribute('aria-sort', 'descending');
+
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as CSV' }).click();
+  const file = await (await saving).path();
+  expect(readFileSync(file, 'utf8').split('\r\n')[1]).toMatch(
+    new RegExp(`^${most?.key},${most?.requests},`),
+  );
+
+  await table
+    .getByRole('button', { name: / by project$/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(new RegExp(`by=project&from=${most?.key}-01&to=${most?.key}-`));
+  await expect(
+    page.getByRole('table', { name: 'Work by project' }).getByRole('row', { name: /^All/ }),
+  ).toContainText(String(most?.requests));
 });

@@ -40,7 +40,7 @@ test('tells the price first, writes a version, and leads to the comparison with 
   await expect(dialog(page)).toHaveAccessibleName('Versions');
   await expect(dialog(page).getByRole('insertion').first()).toHaveText(/^Written by gpt-4o-mini/);
   await page.keyboard.press('Escape');
-  const about = page.getByRole('list', { name: 'About this node' });
+  const about = page.getByRole('list', { name: 'About this text' });
   await expect(about).toContainText('gpt-4o-mini, v2');
 
   // What stands above it says so.
@@ -113,7 +113,7 @@ test('goes on without its dialog, and is cancelled from there', async ({ page })
   host = await startVersionsHost({ writeMs: 3_000 });
   await openDialog(page, host.dayId);
   await page.getByRole('combobox', { name: 'What' }).selectOption('below');
-  await expect(estimate(page)).toContainText('2 nodes are left out: a person pinned them');
+  await expect(estimate(page)).toContainText('2 texts are left out: a person pinned them');
   await dialog(page).getByRole('button', { name: 'Summarise again' }).click();
   await dialog(page).getByRole('button', { name: 'Go on reading' }).click();
   await expect(dialog(page)).toHaveCount(0);

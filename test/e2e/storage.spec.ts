@@ -103,7 +103,7 @@ test('a check goes on while the settings are closed, says what it found and repa
   await expect(panel.getByRole('button', { name: 'Repair' })).toHaveCount(0);
   await panel.getByRole('button', { name: 'Check again' }).click();
   await expect(panel.getByText('All is well. It took 2.1 s.')).toBeVisible();
-  await expect(panel.getByText(/^Looked at: \d+ events, \d+ grips, \d+ nodes\.$/)).toBeVisible();
+  await expect(panel.getByText(/^Looked at: \d+ events, \d+ passages, \d+ nodes\.$/)).toBeVisible();
 });
 
 test('nothing is forgotten before it was shown what would go and the word was typed', async ({

@@ -152,7 +152,7 @@ export const pointsOf = (page: Page): Locator =>
   page
     .locator('#node-pane')
     .getByRole('region', { name: /^(?:Largest work|Points)$/ })
-    .getByRole('button', { name: /\d+ grips?$/ });
+    .getByRole('button', { name: /\d+ passages?$/ });
 
 type FoundEvent = OutputOf<'events'>['events'][number];
 

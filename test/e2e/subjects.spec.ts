@@ -205,7 +205,7 @@ test('Today counts what is open as its board does', async ({ page, openToday }) 
   const told = Number.parseInt((await all.innerText()).slice('All '.length), 10);
   await all.click();
   await expect(page.getByRole('heading', { name: 'Also' })).toBeVisible();
-  await expect(page.getByText(/^\d+ points$/)).toHaveText(`${told} points`);
+  await expect(page.getByText(/^\d+ that are open$/)).toHaveText(`${told} that are open`);
 });
 
 test('a command gets another key, which is refused where another has it', async ({

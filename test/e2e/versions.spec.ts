@@ -14,7 +14,7 @@ test.afterEach(() => host.close());
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const points = (page: Page) => page.getByRole('list', { name: 'Main points' });
-const about = (page: Page) => page.getByRole('list', { name: 'About this node' });
+const about = (page: Page) => page.getByRole('list', { name: 'About this text' });
 
 /** Writes version 2 by a model. */
 async function writeAgain(page: Page): Promise<void> {

@@ -36,7 +36,7 @@ test.afterEach(async () => {
 });
 
 const dialog = (page: Page) => page.getByRole('dialog');
-const about = (page: Page) => page.getByRole('list', { name: 'About this node' });
+const about = (page: Page) => page.getByRole('list', { name: 'About this text' });
 
 /** Opens the newest segment that is closed and has points. */
 async function openSegment(page: Page): Promise<void> {

@@ -55,6 +55,8 @@ export function countWork(
     const conversation = conversations.get(ix);
     switch (by) {
       case 'day':
+      case 'week':
+      case 'month':
       case 'hour':
       case 'weekday':
         return times(quarter)[by];
@@ -131,23 +133,37 @@ function rowOut({ amounts, conversations, usage: used }: Row) {
   return { ...amounts, conversations: conversations.size, usage: used.values() };
 }
 
-const isTime = (by: StatDimension | undefined): boolean =>
-  by === 'day' || by === 'hour' || by === 'weekday';
+const TIMES = [
+  'day',
+  'week',
+  'month',
+  'hour',
+  'weekday',
+] as const satisfies readonly StatDimension[];
+type TimeKeys = Record<(typeof TIMES)[number], string>;
+
+const isTime = (by: StatDimension | undefined): boolean => TIMES.some((time) => time === by);
 const order = (a: string, b: string): number => (a < b ? -1 : 1);
 const weight = ({ activeMs, edits, calls, usage: used }: ReturnType<typeof rowOut>): number =>
   activeMs / 60_000 + edits + calls + used.reduce((sum, { output }) => sum + output / 1_000, 0);
 
-/** Day, hour and weekday of a quarter of an hour, each computed once; a weekday is `1` (Monday) … `7`. */
-function timeKeys(zone: string): (quarter: number) => Record<'day' | 'hour' | 'weekday', string> {
-  const known = new Map<number, Record<'day' | 'hour' | 'weekday', string>>();
+/**
+ * Day, week, month, hour and weekday of a quarter of an hour, each computed once: `2026-01-30`, `2026-W05` (by ISO
+ * 8601, also where two months share it), `2026-01`, `14`, and `1` (Monday) … `7`.
+ */
+function timeKeys(zone: string): (quarter: number) => TimeKeys {
+  const known = new Map<number, TimeKeys>();
   return (quarter) => {
     const cached = known.get(quarter);
     if (cached !== undefined) return cached;
     const at = Temporal.Instant.fromEpochMilliseconds(quarter * QUARTER_MS).toZonedDateTimeISO(
       zone,
     );
+    const { yearOfWeek = at.year, weekOfYear = 0 } = at;
     const keys = {
       day: at.toPlainDate().toString(),
+      week: `${yearOfWeek}-W${String(weekOfYear).padStart(2, '0')}`,
+      month: at.toPlainDate().toPlainYearMonth().toString(),
       hour: String(at.hour).padStart(2, '0'),
       weekday: String(at.dayOfWeek),
     };

@@ -167,7 +167,7 @@ export function titleOf(node: Titled, zone: string): string {
 type Titled = Pick<NodeRow, 'level' | 'edited' | 'title' | 'given_name' | 'node_id'>;
 
 /** The name that a person gave a period. */
-function named({ edited, title }: Titled): string | null {
+export function named({ edited, title }: Pick<Titled, 'edited' | 'title'>): string | null {
   return ((edited ?? 0) & 1) === 1 ? title : null;
 }
 

@@ -5,7 +5,15 @@ import type { Connection } from '../sql/sql.ts';
 import { dateOf } from '../../model/periods.ts';
 import type { Lens, TimedLens } from '../../model/lens.ts';
 import { conversationsOf } from '../conversations/conversationsOf.ts';
-import { childNodes, conversationIxOf, findNode, toTocRow } from './nodes.ts';
+import {
+  childNodes,
+  conversationIxOf,
+  findNode,
+  named,
+  nodeByIx,
+  titleOf,
+  toTocRow,
+} from './nodes.ts';
 import type { NodeRow } from './nodes.ts';
 import { halvesMeant } from './wholeNodeId.ts';
 
@@ -41,8 +49,9 @@ export function readToc(
   const wanted = conversationsOf(db, lens);
   const options = { ...others, wanted };
   if (node === undefined) return { node: null, children: yearRows(db, { ...options, depth }) };
+  const row = toTocRow(db, node, options);
   return {
-    node: toTocRow(db, node, options),
+    node: isNarrow(options) ? (ofWanted(db, node, row, options) ?? row) : row,
     children: (halvesMeant(db, nodeId ?? '') ?? [node.node_ix]).flatMap((parentIx) =>
       childRows(db, parentIx, { ...options, depth }),
     ),
@@ -60,13 +69,13 @@ function childRows(
   parentIx: number | null,
   { depth, ...options }: TocOptions & { readonly depth: number },
 ): TocRowOut[] {
-  const { all, wanted, fromMs, toMs } = options;
-  const isNarrow = wanted !== undefined || fromMs !== undefined || toMs !== undefined;
+  const { all } = options;
+  const narrow = isNarrow(options);
   return childNodes(db, parentIx)
     .filter(({ weight }) => all || weight > 0)
     .flatMap((child) => {
       const row = toTocRow(db, child, options);
-      const own = isNarrow ? ofWanted(db, child, row, options) : row;
+      const own = narrow ? ofWanted(db, child, row, options) : row;
       if (own === undefined) return [];
       return depth > 1 && child.level < SEGMENT_LEVEL
         ? [{ ...own, children: childRows(db, child.node_ix, { ...options, depth: depth - 1 }) }]
@@ -74,7 +83,10 @@ function childRows(
     });
 }
 
-/** A row that counts only what is wanted; undefined if nothing is. */
+const isNarrow = ({ wanted, fromMs, toMs }: TocOptions): boolean =>
+  wanted !== undefined || fromMs !== undefined || toMs !== undefined;
+
+/** A row that counts and names only what is wanted; undefined if nothing is. */
 function ofWanted(
   db: Connection,
   node: NodeRow,
@@ -89,14 +101,37 @@ function ofWanted(
       (wanted === undefined || wanted.has(conversationIxOf(db, node)));
     return isMeant ? row : undefined;
   }
-  const days = countDays(db, node, meant).filter(({ nodes, spoken }) => (all ? nodes : spoken) > 0);
+  const counted = countDays(db, node, meant);
+  const days = counted.filter(({ nodes, spoken }) => (all ? nodes : spoken) > 0);
   if (days.length === 0) return undefined;
+  const isAll = eventsOf(counted) === row.eventCount;
   return {
     ...row,
+    title: isAll ? row.title : titleOfWanted(db, node, meant),
     childCount: childrenIn(days, node.level, all),
-    eventCount: days.reduce((sum, { events }) => sum + events, 0),
+    eventCount: eventsOf(days),
     requestCount: days.reduce((sum, { requests }) => sum + requests, 0),
   };
+}
+
+const eventsOf = (days: readonly DayCounts[]): number =>
+  days.reduce((sum, { events }) => sum + events, 0);
+
+/** Conversations that a narrowed period is called by. */
+const NAMED = 2;
+
+/** A period by the calendar and by what most was said in of what is wanted; by its name, where a person gave it one. */
+function titleOfWanted(
+  db: Connection,
+  period: NodeRow,
+  meant: Pick<TocOptions, 'wanted' | 'fromMs' | 'toMs' | 'zone'>,
+): string {
+  if (named(period) !== null) return titleOf(period, meant.zone);
+  const titles = largestIn(db, period, meant).flatMap((ix) => {
+    const node = nodeByIx(db, ix);
+    return node === undefined ? [] : [titleOf(node, meant.zone)];
+  });
+  return titleOf({ ...period, title: [...new Set(titles)].join('; ') }, meant.zone);
 }
 
 /** How many children of a period, by its level, have something in these days. */
@@ -126,6 +161,26 @@ export function readActivity(
       conversations: day.spoken,
     })),
   };
+}
+
+/** Rows of the conversations in a period that most was said in, of those that are meant. */
+function largestIn(
+  db: Connection,
+  period: NodeRow,
+  { wanted, ...span }: Pick<TocOptions, 'wanted' | 'fromMs' | 'toMs'>,
+): readonly number[] {
+  const { fromMs = Number.MIN_SAFE_INTEGER, toMs = Number.MAX_SAFE_INTEGER } = span;
+  const among = wanted === undefined ? null : JSON.stringify([...wanted]);
+  return db.column<number>(
+    sql`SELECT n.node_ix FROM node AS d CROSS JOIN node AS n ON n.parent_ix = d.node_ix AND n.live = 1
+        CROSS JOIN conversation_node AS o ON o.node_ix = n.node_ix
+        WHERE d.live = 1 AND d.level = ${DAY_LEVEL}
+          AND d.start_ms >= ${period.start_ms} AND d.start_ms < min(${period.end_ms}, ${toMs})
+          AND d.end_ms > ${fromMs} AND n.start_ms < ${toMs} AND n.end_ms >= ${fromMs}
+          AND n.text_ix IS NOT NULL
+          AND (${among} IS NULL OR o.conversation_ix IN (SELECT value FROM json_each(${among})))
+        ORDER BY n.weight DESC, n.node_id LIMIT ${NAMED}`,
+  );
 }
 
 interface DayCounts {

@@ -1,5 +1,6 @@
 import { Button } from '../../ui/Button.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
+import { Folding } from '../../ui/Folding.tsx';
 import { useCall } from '../../ui/useCall.ts';
 import { ConversationMarks } from '../subject/ConversationMarks.tsx';
 
@@ -12,10 +13,11 @@ export function ConversationTools({ conversationId }: { readonly conversationId:
       {data === undefined ? null : <ConversationMarks conversation={data} />}
       <Button
         look="quiet"
-        title="Turns, decisions, errors and files, place by place (o)"
+        aria-label="Outline"
+        title="Outline: turns, decisions, errors and files, place by place (o)"
         onClick={() => navigation.toggleOutline(conversationId)}
       >
-        Outline
+        <Folding icon="outline">Outline</Folding>
       </Button>
     </div>
   );

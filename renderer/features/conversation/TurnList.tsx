@@ -64,7 +64,7 @@ function TurnRow({ turn }: { readonly turn: Turn }) {
           {turn.gripIds.length}
           <span className="visually-hidden">
             {' '}
-            {plural(turn.gripIds.length, 'grip').replace(/^\S+ /, '')} of this turn
+            {plural(turn.gripIds.length, 'passage').replace(/^\S+ /, '')} of this turn
           </span>
         </EvidenceButton>
       )}

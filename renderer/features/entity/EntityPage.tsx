@@ -60,7 +60,9 @@ export function EntityPage({ entityId }: { readonly entityId: string }) {
           onRetry={() => queries.retry('ideas', input)}
         />
       ) : null}
-      {data?.total === 0 ? <p className="faint">No idea names it here.</p> : null}
+      {data?.total === 0 ? (
+        <p className="faint">Nothing that was decided, found or left open names it.</p>
+      ) : null}
       <IdeaList ideas={entityRows(ideas)} label={`Everything about ${visibleLine(name)}`} />
       <Conversations entityId={entityId} />
     </article>

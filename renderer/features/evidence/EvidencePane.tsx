@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { useExplorer, usePlace } from '../../ui/explorerContext.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -7,7 +8,7 @@ import { EventEvidence } from './EventEvidence.tsx';
 import { GripEvidence } from './GripEvidence.tsx';
 
 /** The right: the raw words behind what the middle says. */
-export function EvidencePane() {
+export const EvidencePane = memo(function EvidencePane() {
   const { navigation } = useExplorer();
   const evidence = usePlace((place) => place.evidence);
   const gripId = evidence?.kind === 'grips' ? evidence.gripIds[evidence.index] : undefined;
@@ -51,20 +52,20 @@ export function EvidencePane() {
       ) : null}
     </>
   );
-}
+});
 
 function GripStepper({ index, count }: { readonly index: number; readonly count: number }) {
   const { navigation } = useExplorer();
   return (
     <div className="row quiet">
       <output>
-        grip {index + 1} of {count}
+        passage {index + 1} of {count}
       </output>
       {count === 1 ? null : (
         <>
           <Button
             look="quiet"
-            aria-label="Previous grip"
+            aria-label="Previous passage"
             disabled={index === 0}
             onClick={() => navigation.stepGrip(-1)}
           >
@@ -72,7 +73,7 @@ function GripStepper({ index, count }: { readonly index: number; readonly count:
           </Button>
           <Button
             look="quiet"
-            aria-label="Next grip"
+            aria-label="Next passage"
             disabled={index === count - 1}
             onClick={() => navigation.stepGrip(1)}
           >

@@ -1,4 +1,9 @@
-import { pointWords, spentWords, type ConversationRow } from '../../state/conversation.ts';
+import {
+  correctedWords,
+  pointWords,
+  spentWords,
+  type ConversationRow,
+} from '../../state/conversation.ts';
 import { formatCount, formatMoment, plural, sourceName } from '../../state/labels.ts';
 import { subjectProps } from '../../state/subjects.ts';
 import { useExplorer } from '../../ui/explorerContext.ts';
@@ -29,7 +34,11 @@ export function ConversationItem({ row }: { readonly row: ConversationRow }) {
         {project === null ? null : <ProjectName project={project} />}
         <span>{sourceName(source)}</span>
         {requests === 0 ? null : <span>{plural(requests, 'request')}</span>}
-        {points === '' ? null : <span className="amber">{points}</span>}
+        {points === '' ? null : (
+          <span className="amber" title={correctedWords(row.points)}>
+            {points}
+          </span>
+        )}
         {row.tags.map((tag) => (
           <span key={tag}>#{tag}</span>
         ))}

@@ -85,10 +85,10 @@ function Evidenced({
       <BulletText bullet={bullet} />
       <span
         className={`firm accent small chip ${styles['chip']}`}
-        title={plural(gripIds.length, 'grip')}
+        title={plural(gripIds.length, 'passage')}
       >
         {gripIds.length}
-        <span className="visually-hidden">{gripIds.length === 1 ? ' grip' : ' grips'}</span>
+        <span className="visually-hidden">{gripIds.length === 1 ? ' passage' : ' passages'}</span>
       </span>
     </EvidenceButton>
   );

@@ -1,7 +1,6 @@
 import type { TocRow } from '../../../core/contract/library.ts';
 import { formatCount, rowLabel } from '../../state/labels.ts';
 import { lensInput } from '../../state/lens.ts';
-import { isWide } from '../../state/lens.ts';
 import { periodAbout } from '../../state/periodNames.ts';
 import { subjectOfNode, subjectProps } from '../../state/subjects.ts';
 import { useExplorer, usePlace } from '../../ui/explorerContext.ts';
@@ -68,8 +67,7 @@ export function ChildrenList({ node: { nodeId, level }, least = 1 }: ChildrenLis
 
 /** A period by the calendar, then by what it was about. */
 function Name({ row, label }: { readonly row: TocRow; readonly label: string }) {
-  const isNarrow = usePlace((place) => !isWide(place.lens));
-  const about = isNarrow ? '' : periodAbout(row);
+  const about = periodAbout(row);
   const isPeriod = row.level !== 'conversation' && row.level !== 'segment';
   if (!isPeriod || about === '')
     return (

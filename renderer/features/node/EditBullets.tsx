@@ -47,7 +47,7 @@ export function EditBullets({ edit, draft }: { readonly edit: Edit; readonly dra
               onCancel={cancel}
             />
             <span className={`firm faint small ${styles['grips']}`}>
-              {gripIds.length === 0 ? 'no evidence' : plural(gripIds.length, 'grip')}
+              {gripIds.length === 0 ? 'no evidence' : plural(gripIds.length, 'passage')}
             </span>
             <Button
               look="quiet"

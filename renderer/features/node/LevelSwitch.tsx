@@ -62,12 +62,12 @@ export function LevelSwitch(props: LevelSwitchProps) {
         ))}
       </div>
       {level === 'full' && rawTokens !== null ? (
-        <span className="quiet small" title={rawWords(rawTokens)}>
+        <span className={`quiet small ${styles['size']}`} title={rawWords(rawTokens)}>
           {plural(rawTokens, 'token')}
         </span>
       ) : (
         <span
-          className="quiet small"
+          className={`quiet small ${styles['size']}`}
           title={shown === null || rawTokens === null ? '' : sizeReason(shown, rawTokens)}
         >
           {shown === null ? '\u00a0' : sizeWords(shown)}

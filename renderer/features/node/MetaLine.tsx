@@ -19,7 +19,7 @@ export function MetaLine({ node }: MetaLineProps) {
     node.level !== 'segment' && state === null && maker === null && edited === null && !node.pinned;
   if (isSilent) return null;
   return (
-    <ul className="beside wraps quiet dotted" aria-label="About this node">
+    <ul className="beside wraps quiet dotted" aria-label="About this text">
       {node.level === 'segment' ? <li>{formatRange(node.start, node.end, zone)}</li> : null}
       {state === null ? null : (
         <li

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { SummaryLevel } from '../../../core/model/toc.ts';
 import { isWide, NOTHING_LEFT } from '../../state/lens.ts';
 import { subjectOfNode, subjectProps } from '../../state/subjects.ts';
@@ -31,6 +31,7 @@ import { Successors } from './Successors.tsx';
 import { TextDetails } from './TextDetails.tsx';
 import { useEdit } from './useEdit.ts';
 import { useLensPage } from './useLensPage.ts';
+import { useOnlyWords } from './useOnlyWords.ts';
 import { useNodeText } from './useNodeText.ts';
 
 type OpenDialog =
@@ -46,7 +47,11 @@ type OpenDialog =
  * or a conversation came to is laid out, not written: at Brief and Tags that is read, and a Brief that
  * only quotes it is left out; at the levels below the text has its points beside it.
  */
-export function NodeArticle({ node: newest }: { readonly node: ShownNode }) {
+export const NodeArticle = memo(function NodeArticle({
+  node: newest,
+}: {
+  readonly node: ShownNode;
+}) {
   const { nodeId } = newest;
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [detailsOpen, setDetailsOpen] = useState(false);
@@ -90,6 +95,7 @@ export function NodeArticle({ node: newest }: { readonly node: ShownNode }) {
     draft === null && version === null && (readLevel === 'brief' || readLevel === 'tags');
   const lensPage = useLensPage(newest);
   const isNarrow = usePlace(({ lens }) => !isWide(lens)) && newest.conversationId === null;
+  const only = useOnlyWords(newest.nodeId);
   const isNothingLeft = lensPage !== newest.page && lensPage?.totals.conversations === 0;
   const page = isLaidOut ? lensPage : undefined;
   const saysPoints = isLaidOut && (newest.page?.points.length ?? 0) > 0;
@@ -154,7 +160,7 @@ export function NodeArticle({ node: newest }: { readonly node: ShownNode }) {
           <>
             <NodeHeading node={node} edit={edit} />
             <div className="stack gap-1">
-              {lensPage === undefined ? null : <PeriodTotals page={lensPage} />}
+              {lensPage === undefined ? null : <PeriodTotals page={lensPage} only={only} />}
               {isNothingLeft ? <p className="faint">{NOTHING_LEFT}</p> : null}
               {about}
             </div>
@@ -197,4 +203,4 @@ export function NodeArticle({ node: newest }: { readonly node: ShownNode }) {
       ) : null}
     </>
   );
-}
+});

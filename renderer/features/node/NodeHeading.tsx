@@ -1,6 +1,7 @@
 import { periodAbout, periodName } from '../../state/periodNames.ts';
-import { isWide } from '../../state/lens.ts';
+import { isWide, lensInput } from '../../state/lens.ts';
 import { usePlace } from '../../ui/explorerContext.ts';
+import { useCall } from '../../ui/useCall.ts';
 import { EditField } from './EditField.tsx';
 import type { ShownNode } from './shownNode.ts';
 import type { Edit } from './useEdit.ts';
@@ -18,9 +19,9 @@ export function NodeHeading({ node, edit, isPart = false }: NodeHeadingProps) {
   // A part has no title before its text is written; an empty heading says nothing.
   const title = node.title.trim() === '' ? 'Not summarised yet' : node.title;
   const isPeriod = node.conversationId === null && node.page !== undefined;
-  // Its title is of all of it.
-  const isNarrow = usePlace((place) => !isWide(place.lens));
-  const about = isPeriod && draft === null && !isNarrow ? periodAbout(node) : '';
+  const left = useTitleLeft(isPeriod ? node.nodeId : null);
+  const about =
+    isPeriod && draft === null ? periodAbout({ ...node, title: left ?? node.title }) : '';
   return (
     <div className="apart gap-4 row">
       {isPart ? null : <title>{`${title} · Strata`}</title>}
@@ -63,4 +64,12 @@ export function NodeHeading({ node, edit, isPart = false }: NodeHeadingProps) {
       )}
     </div>
   );
+}
+
+/** The title of what the lens leaves of a period, as its row has it; empty while it is not known, null where nothing is left out. */
+function useTitleLeft(nodeId: string | null): string | null {
+  const lens = usePlace((place) => place.lens);
+  const isNarrow = nodeId !== null && !isWide(lens);
+  const { data } = useCall('toc', isNarrow ? { nodeId, ...lensInput(lens) } : null);
+  return isNarrow ? (data?.children.length === 0 ? '' : (data?.node?.title ?? '')) : null;
 }

@@ -1,5 +1,6 @@
-import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { memo, useDeferredValue, useLayoutEffect, useRef, type RefObject } from 'react';
 import { useStore } from 'zustand';
+import type { Failure } from '../../../core/model/result.ts';
 import { formatHash } from '../../state/address.ts';
 import { usePlace, useExplorer } from '../../ui/explorerContext.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
@@ -13,14 +14,19 @@ import { StorageNewsLine } from '../storage/StorageNewsLine.tsx';
 import { useGoneNode } from '../storage/useGoneNode.ts';
 import { useRunNews } from '../versions/useRunNews.ts';
 import { NodeArticle } from './NodeArticle.tsx';
+import styles from './NodePane.module.css';
 import { PlacePage } from './PlacePage.tsx';
 import { useEndKeys } from './useEndKeys.ts';
 import { useScrollKept } from './useScrollKept.ts';
 
 /** The middle: one node, read from its title down to its children, or a page of its own. */
-export function NodePane({ scroller }: { readonly scroller: RefObject<HTMLElement | null> }) {
+export const NodePane = memo(function NodePane({
+  scroller,
+}: {
+  readonly scroller: RefObject<HTMLElement | null>;
+}) {
   const { memory, tree, queries } = useExplorer();
-  const nodeId = usePlace((place) => place.nodeId);
+  const nodeId = useNodeInPassing();
   const page = usePlace((place) => place.page);
   const addressFailure = usePlace((place) => place.failure);
   const answer = useCall('show', nodeId === null ? null : { nodeId, level: 'brief' });
@@ -38,12 +44,12 @@ export function NodePane({ scroller }: { readonly scroller: RefObject<HTMLElemen
     <>
       <StorageNewsLine />
       {addressFailure === null ? null : (
-        <div className="measure pad-wide">
-          <ErrorNote what="The address could not be opened" failure={addressFailure} />
+        <div className={styles['note']}>
+          <ErrorNote what="The address could not be opened" failure={inWords(addressFailure)} />
         </div>
       )}
       {treeFailure === null ? null : (
-        <div className="measure pad-wide">
+        <div className={styles['note']}>
           <ErrorNote
             what="The table of contents could not be read"
             failure={treeFailure}
@@ -52,7 +58,7 @@ export function NodePane({ scroller }: { readonly scroller: RefObject<HTMLElemen
         </div>
       )}
       {failure === null || data !== undefined ? null : (
-        <div className="measure pad-wide">
+        <div className={styles['note']}>
           <ErrorNote
             what="This part of the memory could not be read"
             failure={failure}
@@ -69,7 +75,24 @@ export function NodePane({ scroller }: { readonly scroller: RefObject<HTMLElemen
       {isFirstRun ? memory === 'sample' ? <SamplePreparing /> : <FirstRun /> : null}
     </>
   );
+});
+
+/**
+ * The node whose page is read. One that is passed by comes after its row is marked and painted, and makes way for
+ * the next key; what is opened comes at once.
+ */
+function useNodeInPassing(): string | null {
+  const nodeId = usePlace((place) => place.nodeId);
+  const isPassing = usePlace((place) => place.isPreview && place.evidence === null);
+  const later = useDeferredValue(nodeId);
+  return isPassing ? later : nodeId;
 }
+
+/** What the host says of ids is for who types them. */
+const inWords = (failure: Failure): Failure =>
+  failure.code === 'not-found'
+    ? { ...failure, message: 'Nothing in this memory is at this address.' }
+    : failure;
 
 /** What was opened from a list takes the list away, and the focus with it: the page has it then. */
 function useFocusKept(shown: string | null): void {

@@ -17,9 +17,9 @@ export function stateWord(state: NodeState, level: TocLevel = 'segment'): StateW
       return null;
     case 'provisional':
       return {
-        word: 'provisional',
+        word: 'draft',
         mark: 'draft',
-        why: 'A draft: this is still open. It gets its lasting text when it closes.',
+        why: 'This is still open. It gets its lasting text when it closes.',
       };
     case 'stale':
       return level === 'segment'

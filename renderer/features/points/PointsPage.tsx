@@ -1,10 +1,17 @@
 import { useState, type ReactNode } from 'react';
 import type { OutputOf } from '../../../core/contract/procedures.ts';
 import type { PageAddress } from '../../state/address.ts';
-import { BECAME, BOARD_NAMES, BOARDS, roleWords, type BoardPoint } from '../../state/board.ts';
+import {
+  BECAME,
+  BOARD_NAMES,
+  BOARDS,
+  boardWords,
+  roleWords,
+  type BoardPoint,
+} from '../../state/board.ts';
 import { boardInput, boardRows } from '../../state/ideas.ts';
 import { lensInput } from '../../state/lens.ts';
-import { formatCount, formatDay, plural } from '../../state/labels.ts';
+import { formatCount, formatDay } from '../../state/labels.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useExplorer, usePlace } from '../../ui/explorerContext.ts';
@@ -104,7 +111,9 @@ export function PointsPage({ page }: PointsPageProps) {
           Also closed
         </label>
         <output className="quiet to-end">
-          {data === undefined ? '' : plural(data.totals, 'point')}
+          {ideas.data === undefined || points.data === undefined
+            ? ''
+            : boardWords(board, { followed: ideas.data.total, also: points.data.total })}
         </output>
       </div>
       {board === 'decisions' ? <DecisionNews /> : null}

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { PLACES, placeOf } from '../../state/places.ts';
 import { useExplorer, usePlace } from '../../ui/explorerContext.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -6,7 +7,7 @@ import { openPlace } from './openPlace.ts';
 import styles from './Rail.module.css';
 
 /** The places, one below the other; the current one is marked. */
-export function Rail() {
+export const Rail = memo(function Rail() {
   const explorer = useExplorer();
   const current = usePlace(({ nodeId, page }) => placeOf(nodeId === null ? page : null));
   return (
@@ -30,4 +31,4 @@ export function Rail() {
       ))}
     </nav>
   );
-}
+});

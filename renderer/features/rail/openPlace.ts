@@ -1,11 +1,11 @@
 import type { Explorer } from '../../state/explorer.ts';
-import { isWide } from '../../state/lens.ts';
+import { isWide, NOTHING_LEFT } from '../../state/lens.ts';
 import { PLACES, type PlaceName } from '../../state/places.ts';
 import { ROOT } from '../../state/treeModel.ts';
 
-/** Opens a place as it begins; Time where one was in it last, else at the newest day. */
+/** Opens a place as it begins; Time where one was in it last, else at the newest day; says so where nothing is left of it. */
 export function openPlace(
-  { navigation, tree }: Pick<Explorer, 'navigation' | 'tree'>,
+  { navigation, tree, notice }: Pick<Explorer, 'navigation' | 'tree' | 'notice'>,
   name: PlaceName,
 ): void {
   const page = PLACES.find((place) => place.name === name)?.page ?? null;
@@ -17,6 +17,7 @@ export function openPlace(
       isWide(navigation.store.getState().lens) || (last !== null && tree.isShown(last));
     const nodeId = (isWithin ? last : null) ?? (await tree.openNewest());
     if (nodeId !== null) await navigation.openNodeInTree(nodeId);
+    else if (!isWide(navigation.store.getState().lens)) notice.say(NOTHING_LEFT);
   };
   // A window that has just opened has no tree yet.
   if (tree.store.getState().model.children.has(ROOT)) void open();

@@ -2,10 +2,11 @@ import { useStore } from 'zustand';
 import type { Subject } from '../../state/subjects.ts';
 import { commandsFor } from '../../subjectCommands.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Folding } from '../../ui/Folding.tsx';
+import type { IconName } from '../../ui/Icon.tsx';
 import { useCommandContext } from '../../ui/commandContext.ts';
-import { MenuButton, type MenuEntry } from '../../ui/Menu.tsx';
-import styles from './SubjectActions.module.css';
-import { MENU_LABELS, subjectItems } from './subjectMenu.ts';
+import { MenuButton, type MenuEntry, type MenuItem } from '../../ui/Menu.tsx';
+import { MENU_LABELS, menuItem, subjectItems } from './subjectMenu.ts';
 
 export interface SubjectActionsProps {
   readonly subject: Subject;
@@ -21,6 +22,13 @@ const SHOWN: Readonly<Record<string, string>> = {
   export: 'Export…',
 };
 
+/** How those of a conversation, of which there are most, are drawn where there is no room for words. */
+const DRAWN: Readonly<Partial<Record<string, IconName>>> = {
+  resume: 'resume',
+  'hand-over': 'hand-over',
+  export: 'export',
+};
+
 /** What is done most with the page of a project stands there alone. */
 const SHOWN_OF_PROJECT: Readonly<Record<string, string>> = {
   narrow: 'Narrow down to it',
@@ -33,18 +41,21 @@ const NONE: readonly MenuEntry[] = [];
 export function SubjectActions({ subject, first = NONE }: SubjectActionsProps) {
   const context = useCommandContext();
   // Its menu shows the keys that hold now.
-  useStore(context.explorer.preferences, ({ changedKeys }) => changedKeys);
+  const changedKeys = useStore(context.explorer.preferences, (state) => state.changedKeys);
   const names = subject.kind === 'project' ? SHOWN_OF_PROJECT : SHOWN;
-  const shown = commandsFor(context, subject).filter(({ id }) => names[id] !== undefined);
+  const shown = commandsFor(context, subject)
+    .filter(({ id }) => names[id] !== undefined)
+    .map((command) =>
+      menuItem(command, { keys: changedKeys, run: () => command.run(context, subject) }),
+    );
   return (
     <>
-      {shown.map((command) => (
-        <li
-          key={command.id}
-          className={subject.kind === 'conversation' ? styles['folds'] : undefined}
-        >
-          <Button look="quiet" title={command.words} onClick={() => command.run(context, subject)}>
-            {names[command.id]}
+      {shown.map((item) => (
+        <li key={item.id}>
+          <Button look="quiet" aria-label={names[item.id]} title={withKey(item)} onClick={item.run}>
+            <Words id={item.id} isDrawn={subject.kind === 'conversation'}>
+              {names[item.id]}
+            </Words>
           </Button>
         </li>
       ))}
@@ -60,4 +71,19 @@ export function SubjectActions({ subject, first = NONE }: SubjectActionsProps) {
       </li>
     </>
   );
+}
+
+/** `Export (Alt+E)`. */
+const withKey = ({ words, keys }: MenuItem): string =>
+  keys === undefined ? words : `${words} (${keys})`;
+
+interface WordsProps {
+  readonly id: string;
+  readonly isDrawn: boolean;
+  readonly children: string | undefined;
+}
+
+function Words({ id, isDrawn, children }: WordsProps) {
+  const icon = isDrawn ? DRAWN[id] : undefined;
+  return icon === undefined ? children : <Folding icon={icon}>{children}</Folding>;
 }

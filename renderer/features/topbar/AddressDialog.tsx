@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
 import { TextField } from '../../ui/TextField.tsx';
 
-/** Opens the address of a node, a grip or an event that was copied here or in another window. */
+/** Opens an address that was copied here or in another window. */
 export function AddressDialog({ onClose }: { readonly onClose: () => void }) {
   const explorer = useExplorer();
   const [text, setText] = useState('');
@@ -19,7 +19,7 @@ export function AddressDialog({ onClose }: { readonly onClose: () => void }) {
     <Dialog title="Open an address" onClose={onClose}>
       <form onSubmit={submit}>
         <TextField
-          label="Address of a node, a grip or an event"
+          label="Address that was copied here, or in another window"
           value={text}
           onChange={(value) => {
             setText(value);

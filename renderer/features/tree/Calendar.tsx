@@ -14,11 +14,11 @@ import { totalWords } from './calendarWords.ts';
  * The days of half a year, above the tree. It counts what the lens leaves, of all times: the lens's span is
  * marked in it and chosen in it.
  */
-export function Calendar() {
+export const Calendar = memo(function Calendar() {
   const isShown = usePlace(({ page, nodeId }) => page === null || nodeId !== null);
   // Beside a page of its own there is no tree: what is out of sight cannot be scrolled to its newest day.
   return isShown ? <Years /> : null;
-}
+});
 
 /** What is read comes first; its days are marked in the next breath. */
 function Years() {

@@ -1,18 +1,19 @@
 import type { TocRow } from '../../../core/contract/library.ts';
 import { conversationTitle, formatTime, plural } from '../../state/labels.ts';
+import { cssVariables } from '../../ui/cssVariables.ts';
 import { ProjectName } from '../../ui/ProjectName.tsx';
 import { stateWord } from '../node/stateWords.ts';
-import { hasShortTitle } from './rowHeights.ts';
 import styles from './TreeRow.module.css';
 
-/** A conversation: its title in up to two lines, then when it began, its project, what was asked and who helped. */
-export function ConversationContent({
-  row,
-  zone,
-}: {
+interface ConversationContentProps {
   readonly row: TocRow;
   readonly zone: string;
-}) {
+  /** Lines that its title has. */
+  readonly titleLines: number;
+}
+
+/** A conversation: its title in up to three lines, then when it began, its project, what was asked and who helped. */
+export function ConversationContent({ row, zone, titleLines }: ConversationContentProps) {
   const { requestCount, agentCount, projects } = row;
   const title = conversationTitle(row);
   const state = stateWord(row.state, row.level);
@@ -20,7 +21,7 @@ export function ConversationContent({
     <span className={`stack grow ${styles['conversation']}`}>
       <span
         className={`clamp ${styles['title']}`}
-        data-short={hasShortTitle(row) ? '' : undefined}
+        style={cssVariables({ '--lines': titleLines })}
         title={title}
         dir="auto"
       >

@@ -1,5 +1,6 @@
 import { useVirtualizer, type Range, defaultRangeExtractor } from '@tanstack/react-virtual';
 import {
+  memo,
   useCallback,
   useEffect,
   useEffectEvent,
@@ -15,14 +16,15 @@ import { isWide, NOTHING_LEFT } from '../../state/lens.ts';
 import { isExpandable, ROOT, type TreeItem } from '../../state/treeModel.ts';
 import { useExplorer, usePlace } from '../../ui/explorerContext.ts';
 import { useZone } from '../../ui/useZone.ts';
-import { heightOf, rowAt, topsOf } from './rowHeights.ts';
+import { heightOf, rowAt, titleLinesOf, topsOf, type TitleLines } from './rowHeights.ts';
 import { rowElementId, TreeRow } from './TreeRow.tsx';
 import styles from './TreePane.module.css';
 import { useAhead } from './useAhead.ts';
+import { useTitleLines } from './useTitleLines.ts';
 import { useTreeKeyboard } from './useTreeKeyboard.ts';
 
 /** The table of contents: a windowed tree with real focus on its rows. */
-export function TreePane() {
+export const TreePane = memo(function TreePane() {
   const { tree, navigation } = useExplorer();
   const { visible, focusedId, model, loading, announcement } = useStore(tree.store);
   const selectedId = usePlace((place) => place.rowId);
@@ -31,13 +33,14 @@ export function TreePane() {
   const isNarrow = usePlace((place) => !isWide(place.lens));
   const isNothingLeft = isNarrow && model.children.get(ROOT)?.length === 0;
   const focusedIndex = visible.findIndex(({ id }) => id === focusedId);
+  const linesOf = useTitleLines(scroller);
 
   // It hands out new functions with old data inside; nothing here memoises them.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
     count: visible.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => heightOf(visible[index]),
+    estimateSize: (index) => heightOf(visible[index], linesOf),
     overscan: 12,
     getItemKey: (index) => visible[index]?.id ?? index,
     // The focused row stays mounted when it is scrolled away: without it the focus would be lost.
@@ -53,9 +56,9 @@ export function TreePane() {
   });
   const { scrollToIndex, measure } = virtualizer;
   // It keeps the heights of rows that were at the same places before.
-  useLayoutEffect(measure, [visible, measure]);
+  useLayoutEffect(measure, [visible, linesOf, measure]);
 
-  usePlaceKept(scroller, visible, focusedId);
+  usePlaceKept(scroller, { visible, focusedId, linesOf });
   const bringIntoView = (index: number): void => {
     const row = virtualizer.measurementsCache[index];
     const top = virtualizer.scrollOffset ?? 0;
@@ -66,7 +69,7 @@ export function TreePane() {
   };
   useFollowFocus(scroller, { focusedId, focusedIndex, bringIntoView });
   useAhead(visible, focusedIndex);
-  const onKeyDown = useTreeKeyboard(scroller);
+  const onKeyDown = useTreeKeyboard(scroller, linesOf);
 
   const onClick = (event: MouseEvent<HTMLElement>): void => {
     const target = event.target as Element;
@@ -115,6 +118,8 @@ export function TreePane() {
                 expanded={model.expanded.has(item.id)}
                 selected={item.id === selectedId}
                 focusable={item.id === focusedId}
+                height={heightOf(item, linesOf)}
+                titleLines={titleLinesOf(item, linesOf)}
               />
             );
           })}
@@ -123,24 +128,29 @@ export function TreePane() {
       <output className="visually-hidden">{announcement}</output>
     </>
   );
-}
+});
 
 const isOfConversation = (level: TocRow['level']): boolean =>
   level === 'conversation' || level === 'segment';
 
+interface ShownRows {
+  readonly visible: readonly TreeItem[];
+  readonly focusedId: string | null;
+  readonly linesOf: TitleLines;
+}
+
 /** When rows come or go above, the row with the focus, or else the one at the top, stays where it is. */
 function usePlaceKept(
   scrollerRef: RefObject<HTMLDivElement | null>,
-  visible: readonly TreeItem[],
-  focusedId: string | null,
+  { visible, focusedId, linesOf }: ShownRows,
 ): void {
-  const tops = useMemo(() => topsOf(visible), [visible]);
+  const tops = useMemo(() => topsOf(visible, linesOf), [visible, linesOf]);
   const before = useRef({ visible, focusedId, tops });
   useLayoutEffect(() => {
     const element = scrollerRef.current;
     const old = before.current;
     before.current = { visible, focusedId, tops };
-    if (element === null || old.visible === visible) return;
+    if (element === null || old.tops === tops) return;
     const { scrollTop, clientHeight } = element;
     const top = rowAt(old.tops, scrollTop);
     const focused = old.visible.findIndex(({ id }) => id === old.focusedId);
@@ -149,7 +159,7 @@ function usePlaceKept(
     const heldId = old.visible[held]?.id;
     // At the very top, what comes above is what one is there to see.
     if (element.scrollTop === 0 && held === 0) return;
-    if (heldId === undefined || visible[held]?.id === heldId) return;
+    if (heldId === undefined) return;
     const now = visible.findIndex(({ id }) => id === heldId);
     if (now >= 0) element.scrollTop += (tops[now] ?? 0) - (old.tops[held] ?? 0);
   }, [scrollerRef, visible, focusedId, tops]);

@@ -1,16 +1,13 @@
 import { memo, type CSSProperties } from 'react';
 import type { TreeFoldItem, TreeItem, TreeNodeItem } from '../../state/treeModel.ts';
 import { isExpandable } from '../../state/treeModel.ts';
-import { formatCount, silentLabel, treeLabel } from '../../state/labels.ts';
-import { isWide } from '../../state/lens.ts';
+import { formatCount, plural, silentLabel, treeLabel } from '../../state/labels.ts';
 import { periodAbout } from '../../state/periodNames.ts';
 import { subjectOfNode, subjectProps } from '../../state/subjects.ts';
-import { cssVariables } from '../../ui/cssVariables.ts';
-import { usePlace } from '../../ui/explorerContext.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { stateWord } from '../node/stateWords.ts';
 import { ConversationContent } from './ConversationContent.tsx';
-import { heightOf } from './rowHeights.ts';
+import { hasTwist, insetOf } from './rowInset.ts';
 import styles from './TreeRow.module.css';
 
 export interface TreeRowProps {
@@ -20,6 +17,10 @@ export interface TreeRowProps {
   readonly expanded: boolean;
   readonly selected: boolean;
   readonly focusable: boolean;
+  /** px; by kind. */
+  readonly height: number;
+  /** Of a conversation: lines that its title has. */
+  readonly titleLines: number;
 }
 
 /** One row. All that a screen reader cannot count in a windowed tree is said outright. */
@@ -27,8 +28,8 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
   const { item, top, selected, focusable } = props;
   const style: CSSProperties = {
     transform: `translateY(${top}px)`,
-    height: heightOf(item),
-    paddingInlineStart: 8 + (item.depth - 1) * 10,
+    height: props.height,
+    paddingInlineStart: insetOf(item),
   };
   const shared = {
     id: rowElementId(item.id),
@@ -61,10 +62,12 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
       aria-expanded={isExpandable(item) ? props.expanded : undefined}
       className={`row gap-2 pick placed ${styles['row']}`}
     >
-      <span className={`firm faint row ${styles['twist']}`} data-twist="">
-        {isExpandable(item) ? <Icon name={props.expanded ? 'open' : 'closed'} /> : null}
-      </span>
-      <Content item={item} zone={props.zone} />
+      {hasTwist(item) ? (
+        <span className={`firm faint row ${styles['twist']}`} data-twist="">
+          {isExpandable(item) ? <Icon name={props.expanded ? 'open' : 'closed'} /> : null}
+        </span>
+      ) : null}
+      <Content item={item} zone={props.zone} titleLines={props.titleLines} />
     </div>
   );
 });
@@ -75,13 +78,14 @@ export const rowElementId = (id: string): string => `row-${id}`;
 interface ContentProps {
   readonly item: TreeNodeItem | TreeFoldItem;
   readonly zone: string;
+  readonly titleLines: number;
 }
 
-function Content({ item, zone }: ContentProps) {
+function Content({ item, zone, titleLines }: ContentProps) {
   if (item.kind === 'fold')
     return <span className="faint">{silentLabel(item.parentId, item.count)}</span>;
   return item.row.level === 'conversation' ? (
-    <ConversationContent row={item.row} zone={zone} />
+    <ConversationContent row={item.row} zone={zone} titleLines={titleLines} />
   ) : (
     <PeriodContent item={item} zone={zone} />
   );
@@ -91,9 +95,7 @@ function Content({ item, zone }: ContentProps) {
 function PeriodContent({ item, zone }: { readonly item: TreeNodeItem; readonly zone: string }) {
   const { row } = item;
   const state = stateWord(row.state, row.level);
-  // Its title is of all of it.
-  const isNarrow = usePlace((place) => !isWide(place.lens));
-  const about = isNarrow ? '' : periodAbout(row);
+  const about = periodAbout(row);
   return (
     <>
       <span className={`cut firm ${styles['label']}`}>{treeLabel(row, zone)}</span>
@@ -109,8 +111,7 @@ function PeriodContent({ item, zone }: { readonly item: TreeNodeItem; readonly z
           {state.mark}
         </span>
       )}
-      <span className={`firm ${styles['bar']}`} style={cssVariables({ '--share': item.share })} />
-      <span className={`firm quiet small number ${styles['count']}`}>
+      <span className="firm quiet small number" title={plural(row.requestCount, 'request')}>
         {formatCount(row.requestCount)}
         <span className="visually-hidden">{row.requestCount === 1 ? ' request' : ' requests'}</span>
       </span>

@@ -1,34 +1,33 @@
 /** Where the rows of the tree stand: their heights are fixed by kind, so that rows stay put whatever loads. */
-import type { TocRow } from '../../../core/contract/library.ts';
 import { conversationTitle } from '../../state/labels.ts';
 import type { TreeItem } from '../../state/treeModel.ts';
 
 const LINE = 28;
-/** A title in one line or two, and a line about it. */
-const SHORT_CONVERSATION = 42;
-const CONVERSATION = 60;
-/** Letters that fit into a line of a narrow tree. */
-const ONE_LINE = 26;
+/** A conversation: a line about it and the room above and below, then a line of its title. */
+const ABOUT = 26;
+const TITLE_LINE = 18;
+/** Lines that a title may take: longer ones are cut. */
+const MOST_LINES = 3;
 
-export function heightOf(item: TreeItem | undefined): number {
-  if (item?.kind !== 'node' || item.row.level !== 'conversation') return LINE;
-  return hasShortTitle(item.row) ? SHORT_CONVERSATION : CONVERSATION;
+/** How many lines a title needs. */
+export type TitleLines = (title: string) => number;
+
+/** The lines that a row gives to the title of its conversation; 0 of other rows. */
+export function titleLinesOf(item: TreeItem | undefined, linesOf: TitleLines): number {
+  if (item?.kind !== 'node' || item.row.level !== 'conversation') return 0;
+  return Math.min(MOST_LINES, linesOf(conversationTitle(item.row)));
 }
 
-/** Does its title need one line at most? Letters of scripts with wide ones count twice. */
-export function hasShortTitle(row: Pick<TocRow, 'title' | 'agent'>): boolean {
-  const title = conversationTitle(row);
-  if (title.length > ONE_LINE) return false;
-  let width = 0;
-  for (const letter of title) width += (letter.codePointAt(0) ?? 0) < 0x1100 ? 1 : 2;
-  return width <= ONE_LINE;
+export function heightOf(item: TreeItem | undefined, linesOf: TitleLines): number {
+  const lines = titleLinesOf(item, linesOf);
+  return lines === 0 ? LINE : ABOUT + lines * TITLE_LINE;
 }
 
 /** The top of each row, and below them the bottom of the last. */
-export function topsOf(visible: readonly TreeItem[]): Float64Array {
+export function topsOf(visible: readonly TreeItem[], linesOf: TitleLines): Float64Array {
   const tops = new Float64Array(visible.length + 1);
   for (const [index, item] of visible.entries())
-    tops[index + 1] = (tops[index] ?? 0) + heightOf(item);
+    tops[index + 1] = (tops[index] ?? 0) + heightOf(item, linesOf);
   return tops;
 }
 

@@ -5,7 +5,7 @@ import { treeLabel } from '../../state/labels.ts';
 import { useExplorer } from '../../ui/explorerContext.ts';
 import { goToPane, isPaneShown, NODE_PANE } from '../../ui/panes.ts';
 import { useZone } from '../../ui/useZone.ts';
-import { rowsInPage, topsOf } from './rowHeights.ts';
+import { rowsInPage, topsOf, type TitleLines } from './rowHeights.ts';
 import { findByTyping, moveForKey, type TreeMove } from './treeKeyboard.ts';
 
 /** Letters typed with less than this between them make one word. */
@@ -16,6 +16,7 @@ const ROW_KEYS: Readonly<Record<string, string>> = { j: 'ArrowDown', k: 'ArrowUp
 /** The key handler of the tree: what it comes to is shown beside it, Enter goes there. */
 export function useTreeKeyboard(
   scroller: RefObject<HTMLElement | null>,
+  linesOf: TitleLines,
 ): (event: KeyboardEvent) => void {
   const { tree, navigation } = useExplorer();
   const zone = useZone();
@@ -78,7 +79,7 @@ export function useTreeKeyboard(
     const { visible, model } = tree.store.getState();
     const isPage = event.key === 'PageDown' || event.key === 'PageUp';
     const pageRows = isPage
-      ? rowsInPage(topsOf(visible), {
+      ? rowsInPage(topsOf(visible, linesOf), {
           from: visible.findIndex(({ id }) => id === focusedId),
           step: event.key === 'PageDown' ? 1 : -1,
           height: scroller.current?.clientHeight ?? 0,

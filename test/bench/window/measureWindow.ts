@@ -10,7 +10,8 @@ export interface WindowTimes {
   /** The same with the program's files in the browser's cache. */
   readonly firstTreeWarm: number;
   readonly today: number;
-  /** From an arrow until the page of the row that it comes to is painted: after a pause, and right after a jump. */
+  /** From an arrow until the row that it comes to is marked, and until its page is painted: after a pause, and right after a jump. */
+  readonly row: { readonly median: number; readonly p95: number };
   readonly arrow: { readonly median: number; readonly p95: number };
   readonly jumped: number;
   readonly expand: number;
@@ -42,6 +43,7 @@ export interface WindowTask {
 
 const VIEWPORT = { width: 1440, height: 900 };
 const ROW = '[role=treeitem]';
+const MARKED = `${ROW}[aria-selected=true]`;
 const HEADING = '#node-pane article h1';
 /** The part of a conversation that an address means: the conversation's heading is the same for all. */
 const PART = '#node-pane [aria-label="This part"]';
@@ -112,7 +114,8 @@ async function measureIn(browser: Browser, task: WindowTask): Promise<WindowTime
     firstTree,
     firstTreeWarm,
     today,
-    arrow: { median: median(arrows), p95: percentile(arrows, 0.95) },
+    row: spreadOf(arrows.map(({ row }) => row)),
+    arrow: spreadOf(arrows.map((step) => step.page)),
     jumped,
     expand,
     day,
@@ -166,8 +169,18 @@ async function expandRows(page: Page): Promise<readonly number[]> {
   return durations;
 }
 
-async function pressArrows(page: Page): Promise<readonly number[]> {
-  const durations: number[] = [];
+interface Step {
+  readonly row: number;
+  readonly page: number;
+}
+
+const spreadOf = (times: readonly number[]): WindowTimes['arrow'] => ({
+  median: median(times),
+  p95: percentile(times, 0.95),
+});
+
+async function pressArrows(page: Page): Promise<readonly Step[]> {
+  const durations: Step[] = [];
   await page.locator(`${ROW}[tabindex="0"]`).focus();
   await page.keyboard.press('Home');
   for (let at = 0; at < ARROWS; at++) {
@@ -177,15 +190,17 @@ async function pressArrows(page: Page): Promise<readonly number[]> {
   return durations;
 }
 
-/** Until the page of the row that a key comes to is painted; nothing where it stays, or comes to no page. */
-async function press(page: Page, key: string): Promise<readonly number[]> {
+/** Until the row that a key comes to is marked and its page is painted; nothing where it stays, or comes to no page. */
+async function press(page: Page, key: string): Promise<readonly Step[]> {
   const before = await page.evaluate(focusedRow);
-  const ms = await painted(page, { selector: HEADING, changed: true }, () =>
-    page.keyboard.press(key),
+  const [marked = NaN, read = NaN] = await paintedAll(
+    page,
+    [MARKED, HEADING].map((selector) => ({ selector, changed: true })),
+    () => page.keyboard.press(key),
   );
   const row = await page.evaluate(focusedRow);
   // What is folded has no page.
-  return row !== before && row?.startsWith('toc:') === true ? [ms] : [];
+  return row !== before && row?.startsWith('toc:') === true ? [{ row: marked, page: read }] : [];
 }
 
 /** Runs in the page. */
@@ -195,7 +210,7 @@ const focusedRow = (): string | null => document.activeElement?.getAttribute('da
 async function jump(page: Page): Promise<readonly number[]> {
   const durations: number[] = [];
   for (const key of ['End', 'PageUp', 'PageUp', 'PageUp', 'Home', 'PageDown', 'PageDown'])
-    durations.push(...(await press(page, key)));
+    durations.push(...(await press(page, key)).map((step) => step.page));
   return durations;
 }
 

@@ -1,6 +1,8 @@
 /** A span of time narrows down all that a lens narrows down, and days are counted for a calendar. */
 import { expect, test } from 'vitest';
 import type { Client } from '../../../core/contract/client.ts';
+import type { TocRow } from '../../../core/contract/library.ts';
+import { weekOf } from '../../../renderer/state/periodNames.ts';
 import { makeConversations } from '../../helpers/madeConversations.ts';
 import { openHost } from '../../helpers/openHost.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
@@ -83,6 +85,51 @@ test('a day of a span is a day of the table of contents, with its conversations 
   expect(own.children).toEqual((await client.call('toc', { nodeId })).children);
   expect(own.children.length).toBe(conversations);
   expect((await client.call('activity', { nodeId: 'toc:year:2026', ...span })).days).toEqual([day]);
+});
+
+test('a period that is narrowed down is called by what is left of it', async () => {
+  const client = await openFilled();
+  const { projects } = await client.call('projects', {});
+  const wanted = projects.map(({ projectId: project }) => project);
+  const whole = (await client.call('toc', { nodeId: 'toc:year:2026' })).children;
+  const renamed: string[] = [];
+  for (const project of wanted) {
+    const asked = { nodeId: 'toc:year:2026', project };
+    const { node, children } = await client.call('toc', asked);
+    const own = (await client.call('toc', { ...asked, depth: 5 })).children;
+    for (const [at, row] of children.entries()) {
+      const all = whole.find(({ nodeId }) => nodeId === row.nodeId);
+      const titles = new Set(conversationsIn(own[at]).map(({ title }) => title));
+      const about = row.title.slice(row.title.indexOf(': ') + 2).split('; ');
+      const isOwn = about.every((each) => titles.has(each));
+      expect(row.eventCount === all?.eventCount ? row.title === all.title : isOwn).toBe(true);
+      if (row.title !== all?.title) renamed.push(row.title);
+    }
+    expect(node?.requestCount).toBe(children.reduce((sum, row) => sum + row.requestCount, 0));
+  }
+  expect([wanted.length > 1, renamed.length > 0]).toEqual([true, true]);
+});
+
+const conversationsIn = (row: TocRow | undefined): readonly TocRow[] =>
+  row === undefined || row.level === 'conversation'
+    ? [row].filter((each) => each !== undefined)
+    : (row.children ?? []).flatMap(conversationsIn);
+
+test('work is counted by week and by month as by day, a week whole where two months share it', async () => {
+  const client = await openFilled();
+  const { rows: days } = await client.call('stats', { by: 'day' });
+  for (const by of ['week', 'month'] as const) {
+    const { rows, total } = await client.call('stats', { by });
+    const counted = Map.groupBy(days, ({ key }) =>
+      by === 'month' ? key.slice(0, 7) : weekOf(key).replace('toc:week:', ''),
+    );
+    expect(rows.map(({ key, requests }) => [key, requests])).toEqual(
+      [...counted].map(([key, own]) => [key, own.reduce((sum, { requests }) => sum + requests, 0)]),
+    );
+    expect(rows.reduce((sum, { requests }) => sum + requests, 0)).toBe(total.requests);
+    for (const { key } of rows)
+      expect((await client.call('locate', { id: `toc:${by}:${key}` })).nodeId).toContain(key);
+  }
 });
 
 test('days count requests and conversations of what is meant', async () => {

@@ -42,6 +42,14 @@ describe('addresses', () => {
     [{ kind: 'points', board: 'decisions' }, '#/points?board=decisions'],
     [{ kind: 'entity', id: 'file:core/harbour.ts' }, '#/entity/file:core%2Fharbour.ts'],
     [{ kind: 'numbers', by: 'model' }, '#/numbers?by=model'],
+    [
+      { kind: 'numbers', by: 'week', sort: { by: 'cost', isTurned: false } },
+      '#/numbers?by=week&sort=cost',
+    ],
+    [
+      { kind: 'numbers', by: 'project', sort: { by: 'active', isTurned: true } },
+      '#/numbers?by=project&sort=active-least',
+    ],
     [{ kind: 'conversations', open: false }, '#/conversations'],
     [{ kind: 'conversations', open: true }, '#/conversations?open'],
     [

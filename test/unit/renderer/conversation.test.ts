@@ -5,6 +5,7 @@ import {
   openerOf,
   originsOf,
   pointGroups,
+  correctedWords,
   pointWords,
   shortCount,
   shortPath,
@@ -135,8 +136,9 @@ describe('a conversation in words', () => {
     ]);
     expect([
       pointWords({ corrected: 0, decided: 0, open: 0 }),
-      pointWords({ corrected: 2, decided: 0, open: 3 }),
-    ]).toEqual(['', '2 corrected, 3 open']);
+      pointWords({ corrected: 2, decided: 1, open: 3 }),
+      correctedWords({ corrected: 2, decided: 1, open: 3 }),
+    ]).toEqual(['', '3 decisions, 3 open', '2 corrections among the decisions']);
   });
 });
 

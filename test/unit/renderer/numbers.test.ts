@@ -7,6 +7,8 @@ afterEach(() => writeDatesIn('en-GB'));
 test('keys are told in words', () => {
   expect([
     keyWords('day', '2026-01-30'),
+    keyWords('week', '2026-W27'),
+    keyWords('month', '2026-06'),
     keyWords('hour', '9'),
     keyWords('weekday', '1'),
     keyWords('project', ''),
@@ -15,6 +17,8 @@ test('keys are told in words', () => {
     keyWords('file', '/home/ada/shop/src/tax/table.ts'),
   ]).toEqual([
     'Fri 30 Jan 2026',
+    'W27, 29 Jun – 5 Jul 2026',
+    'June 2026',
     '09:00',
     'Monday',
     'No project',
@@ -24,13 +28,17 @@ test('keys are told in words', () => {
   ]);
 });
 
-test('a day and a project lead to their pages, a name that two projects have to none', () => {
+test('times and a project lead to their pages, a name that two projects have to none', () => {
   const projects = [
     { projectId: 'project:1', name: 'shop' },
     { projectId: 'project:2', name: 'cli' },
     { projectId: 'project:3', name: 'cli' },
   ];
-  expect(targetOf('day', '2026-01-30', [])).toBe('toc:day:2026-01-30');
+  expect(
+    [targetOf('day', '2026-01-30', []), targetOf('week', '2026-W05', [])].concat(
+      targetOf('month', '2026-01', []),
+    ),
+  ).toEqual(['toc:day:2026-01-30', 'toc:week:2026-W05', 'toc:month:2026-01']);
   expect(targetOf('project', 'shop', projects)).toEqual({ kind: 'project', id: 'project:1' });
   expect([targetOf('project', 'cli', projects), targetOf('model', 'gpt', [])]).toEqual([
     null,

@@ -123,8 +123,8 @@ describe('an estimate', () => {
       { reason: 'excluded projects', nodes: 3 },
     ];
     expect(leftOutWords({ ...estimate, leftOut })).toEqual([
-      '1 node is left out: pinned',
-      '3 nodes are left out: excluded projects',
+      '1 text is left out: pinned',
+      '3 texts are left out: excluded projects',
     ]);
   });
 });

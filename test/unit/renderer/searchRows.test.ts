@@ -283,11 +283,11 @@ test('nothing found says what was searched, and what was not', () => {
     queue: { conversations: 1, nodes: 2, logs: 0, failed: 0 },
   };
   expect(searchedWords({ filters: NO_FILTERS, notIndexed: 12, status })).toEqual([
-    'Searched: 28 events, and the titles, texts and points of 9 nodes.',
+    'Searched: 28 events, and the titles, texts and points of all conversations.',
     'Of long tool output, its start and its end.',
     '12 events are not in the index yet.',
     '1 conversation not in the table of contents yet.',
-    '2 nodes not summarised yet.',
+    '2 texts not written yet.',
   ]);
   const filters = { ...NO_FILTERS, when: 'last week', role: 'user' } as const;
   expect(searchedWords({ filters, notIndexed: 0, status: undefined })).toEqual([

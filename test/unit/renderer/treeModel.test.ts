@@ -80,13 +80,6 @@ describe('the flattened tree', () => {
     expect([...after.children.keys()].filter((id) => id.includes(':2024-'))).toEqual([]);
   });
 
-  test('gives the share of each row among its siblings, the busiest being one', () => {
-    for (const items of whole.children.values()) {
-      const shares = items.map((item) => (item.kind === 'node' ? item.share : 0));
-      expect(Math.max(0, ...shares)).toBe(items.length === 0 ? 0 : 1);
-    }
-  });
-
   test('flattens a hundred thousand rows in ten times as long as ten thousand', () => {
     const { rows } = allRows.get(ROOT) ?? NONE;
     const wide = (count: number) => {
@@ -178,14 +171,16 @@ describe('silent conversations', () => {
   });
 });
 
+const linesOf = (title: string): number => Math.ceil(title.length / 26);
+
 describe('where rows stand', () => {
   const visible = flatten(expandAll);
-  const tops = topsOf(visible);
+  const tops = topsOf(visible, linesOf);
 
   test('follows from their heights, each row right below the one before', () => {
     for (const [index, item] of visible.entries())
-      expect((tops[index + 1] ?? 0) - (tops[index] ?? 0)).toBe(heightOf(item));
-    expect(new Set(visible.map(heightOf)).size).toBeGreaterThan(1);
+      expect((tops[index + 1] ?? 0) - (tops[index] ?? 0)).toBe(heightOf(item, linesOf));
+    expect(new Set(visible.map((item) => heightOf(item, linesOf))).size).toBeGreaterThan(1);
   });
 
   test('names the row at a height, and the nearest one beyond the ends', () => {
@@ -194,7 +189,7 @@ describe('where rows stand', () => {
         index,
         index,
       ]);
-    expect([rowAt(tops, -5), rowAt(tops, 1e9), rowAt(topsOf([]), 5)]).toEqual([
+    expect([rowAt(tops, -5), rowAt(tops, 1e9), rowAt(topsOf([], linesOf), 5)]).toEqual([
       0,
       visible.length - 1,
       0,
