@@ -1,8 +1,11 @@
 /** The single table of procedures: every host provides exactly these. */
 import type { z } from 'zod';
 import { agentProcedures } from './agents.ts';
+import { contextProcedures } from './contexts.ts';
 import { conversationProcedures } from './conversations.ts';
+import { embeddingProcedures } from './embeddings.ts';
 import { exportProcedures } from './export.ts';
+import { findProcedures } from './find.ts';
 import { ideasProcedures } from './ideas.ts';
 import { importProcedures } from './import.ts';
 import { indexProcedures } from './index.ts';
@@ -10,6 +13,7 @@ import { libraryProcedures } from './library.ts';
 import { liveProcedures } from './live.ts';
 import { maintenanceProcedures } from './maintenance.ts';
 import { marksProcedures } from './marks.ts';
+import { navigateProcedures } from './navigate.ts';
 import type { ProcedureFacts } from './procedure.ts';
 import { projectsProcedures } from './projects.ts';
 import { proposalProcedures } from './proposals.ts';
@@ -28,7 +32,11 @@ export const procedures = {
   ...ideasProcedures,
   ...summariesProcedures,
   ...proposalProcedures,
+  ...findProcedures,
+  ...navigateProcedures,
+  ...contextProcedures,
   ...searchProcedures,
+  ...embeddingProcedures,
   ...liveProcedures,
   ...maintenanceProcedures,
   ...settingsProcedures,

@@ -48,6 +48,8 @@ function rowText(row: Row, zone: string): string {
 
 const MOST_FILES = 20;
 const MOST_TURNS = 100;
+const MOST_ERRORS = 10;
+const LONGEST_ERROR = 200;
 
 /** A conversation as Markdown; what matters least goes first where there is too little room. */
 export function conversationText(
@@ -81,6 +83,7 @@ export function conversationText(
 }
 
 function sections(whole: Whole, zone: string): readonly string[] {
+  const errors = errorsToTell(whole.errors);
   return [
     section('Points', whole.points, pointText),
     section(
@@ -107,12 +110,7 @@ function sections(whole: Whole, zone: string): readonly string[] {
         `${oneLine(path)}: ${edits} ${edits === 1 ? 'edit' : 'edits'}, +${added} −${removed}`,
       whole.files.length - MOST_FILES,
     ),
-    section(
-      'Errors',
-      whole.errors,
-      ({ text, gripId, mendedBy }) =>
-        `${oneLine(text)} [${gripId}]${mendedBy === null ? '' : ` mended by [${mendedBy}]`}`,
-    ),
+    section('Errors', errors.slice(0, MOST_ERRORS), errorLine, errors.length - MOST_ERRORS),
     section(
       'To-dos',
       whole.todos,
@@ -130,6 +128,30 @@ function sections(whole: Whole, zone: string): readonly string[] {
       whole.turns.length - MOST_TURNS,
     ),
   ].filter((text) => text !== '');
+}
+
+interface ToldError {
+  readonly text: string;
+  readonly times: number;
+  readonly last: Whole['errors'][number];
+}
+
+/** The same words once, as they came last; what was not mended first. */
+function errorsToTell(errors: Whole['errors']): readonly ToldError[] {
+  const told = [...Map.groupBy(errors, ({ text }) => oneLine(text, LONGEST_ERROR))].flatMap(
+    ([text, of]) => {
+      const last = of.at(-1);
+      return last === undefined ? [] : [{ text, times: of.length, last }];
+    },
+  );
+  return told.toSorted(
+    (a, b) => Number(a.last.mendedBy !== null) - Number(b.last.mendedBy !== null),
+  );
+}
+
+function errorLine({ text, times, last: { gripId, mendedBy } }: ToldError): string {
+  const often = times === 1 ? '' : ` (${times} times)`;
+  return `${text}${often} [${gripId}]${mendedBy === null ? '' : ` mended by [${mendedBy}]`}`;
 }
 
 function section<T>(

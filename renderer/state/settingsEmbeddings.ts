@@ -66,16 +66,23 @@ function hostFor({ embeddings: { enabled, baseUrl } }: Settings): string | null 
   return enabled && !isThisMachine(baseUrl) ? hostOf(baseUrl) : null;
 }
 
-/** `Missing: 1,204 parts, about 410,000 tokens, $0.01.` */
-export function estimateWords({ segments, tokens, cost, stored, model }: EmbedEstimate): string {
-  if (segments === 0)
+/** `Missing: 1,204 parts and 3,120 points of them, about 410,000 tokens, $0.01.` */
+export function estimateWords(estimate: EmbedEstimate): string {
+  const { segments, points, tokens, cost, stored, model } = estimate;
+  if (!isMissing(estimate))
     return stored === 0
       ? 'There is no finished part of a conversation yet that could have a vector.'
       : `Nothing is missing: ${plural(stored, 'part has its vector', 'parts have their vectors')}.`;
   const money = cost === null ? `at a price that is not known for ${model}` : formatMoney(cost);
   const about = `about ${formatCount(roughly(tokens))} tokens, ${money}`;
   const have = stored === 0 ? '' : ` ${formatCount(stored)} have their vectors.`;
-  return `Missing: ${plural(segments, 'part')}, ${about}.${have}`;
+  const ofPoints = points === 0 ? '' : ` and ${plural(points, 'point')} of them`;
+  return `Missing: ${plural(segments, 'part')}${ofPoints}, ${about}.${have}`;
+}
+
+/** Is there anything that has no vector yet? */
+export function isMissing({ segments, points }: EmbedEstimate): boolean {
+  return segments + points > 0;
 }
 
 /** Three digits say enough. */
@@ -85,8 +92,15 @@ function roughly(count: number): number {
 }
 
 /** How making them went. */
-export function embeddedWords({ segments, tokensIn, cost, failed, stopped }: EmbedReport): string {
-  const made = `${plural(segments, 'vector')} made from ${plural(tokensIn, 'token')}, for ${formatMoney(cost)}.`;
+export function embeddedWords({
+  segments,
+  points,
+  tokensIn,
+  cost,
+  failed,
+  stopped,
+}: EmbedReport): string {
+  const made = `${plural(segments + points, 'vector')} made from ${plural(tokensIn, 'token')}, for ${formatMoney(cost)}.`;
   const first = stopped ?? failed[0];
   if (first === undefined) return made;
   const left = failed.reduce((sum, one) => sum + one.segments, 0);

@@ -19,7 +19,9 @@ test('embeddings are off, priced before, agreed to by name, and made when asked'
   await dialog.getByRole('button', { name: 'Use it…' }).click();
   await confirm.getByRole('button', { name: /^Send to / }).click();
   await expect(dialog.getByText('Changed. It holds from now on.')).toBeVisible();
-  await expect(panel).toContainText('Missing: 1,204 parts, about 410,000 tokens, $0.01.');
+  await expect(panel).toContainText(
+    'Missing: 1,204 parts and 3,120 points of them, about 410,000 tokens, $0.01.',
+  );
   await expect(panel).toContainText('Left out: 31 parts of projects that are excluded.');
 
   const address = panel.getByLabel('Address of search by meaning');
@@ -45,7 +47,7 @@ test('embeddings are off, priced before, agreed to by name, and made when asked'
     });
 
   await make.click();
-  await expect(panel).toContainText('1,204 vectors made from 409,812 tokens, for $0.01.');
+  await expect(panel).toContainText('4,324 vectors made from 409,812 tokens, for $0.01.');
   await expect(panel).toContainText('Nothing is missing: 1,204 parts have their vectors.');
   await expect(make).toHaveAttribute('aria-disabled', 'true');
 });

@@ -179,12 +179,15 @@ export function fakeSettingsHost(
       ...EMBED_ESTIMATE,
       model: settings.embeddings.model,
       dimensions: settings.embeddings.dimensions,
-      ...(embedded ? { segments: 0, tokens: 0, cost: 0, stored: 1_204 } : {}),
+      ...(embedded
+        ? { segments: 0, points: 0, tokens: 0, cost: 0, stored: 1_204, storedPoints: 3_120 }
+        : {}),
     }),
     embed: async () => {
       embedded = true;
       return {
         segments: 1_204,
+        points: 3_120,
         calls: 19,
         tokensIn: 409_812,
         cost: 0.0082,
@@ -233,9 +236,11 @@ const ESTIMATE = {
 
 const EMBED_ESTIMATE = {
   segments: 1_204,
+  points: 3_120,
   tokens: 410_332,
   cost: 0.0082,
   stored: 0,
+  storedPoints: 0,
   excluded: 31,
   blocked: null,
 };

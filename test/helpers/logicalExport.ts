@@ -354,7 +354,7 @@ function followed(db: Connection, root: string): readonly unknown[] {
 function vectors(db: Connection): readonly unknown[] {
   return db
     .all<{ text_hash: Uint8Array; numbers: Uint8Array }>(
-      sql`SELECT n.node_id, v.space, v.text_hash, v.dimensions, v.scale, v.numbers
+      sql`SELECT n.node_id, v.part, v.space, v.text_hash, v.dimensions, v.scale, v.numbers
           FROM segment_vector AS v LEFT JOIN node AS n USING (node_ix)`,
     )
     .map(({ text_hash, numbers, ...row }) => ({

@@ -205,6 +205,8 @@ export interface ReplyPatterns {
 /** How a search query asks, and names a time. */
 export interface QuestionPatterns {
   readonly openers: Patterns;
+  /** Those of these that ask whether something is so. */
+  readonly whether: Patterns;
   /** How a request for something begins, up to what it is about. */
   readonly requests: Patterns;
   /** What is said of any conversation, and is no word to look for. */

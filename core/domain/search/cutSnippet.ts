@@ -25,18 +25,22 @@ interface Hit {
 /** Only this much of a text is searched, in UTF-16 units. */
 const MOST_SCANNED = 200_000;
 const LEAD = 40;
+/** The share of the length in which matches are looked for: answers mostly follow them. */
+const CORE = 0.6;
+/** The share of the length that the beginning of their sentence may lie before the first match. */
+const SENTENCE = 0.2;
 /** Matches with no more than a short word between them are one place. */
 const NEAR = 12;
 
 /**
- * Cuts the piece with the most distinct terms, the earliest of several. Without any match, it is
- * the beginning of the text.
+ * Cuts the piece with the most distinct terms, the earliest of several, from the beginning of their sentence, and with
+ * what follows them. Without any match, it is the beginning of the text.
  *
  * @param length UTF-16 units, without what marks the cuts
  */
 export function cutSnippet(text: string, terms: readonly QueryTerm[], length = 240): Snippet {
   const hits = hitsIn(text.slice(0, MOST_SCANNED), terms);
-  const from = startOf(text, bestWindow(hits, length), length);
+  const from = startOf(text, bestWindow(hits, CORE * (length - LEAD)), length);
   const to = endOf(text, from, length);
   const lead = from > 0 ? '… ' : '';
   const cut = flatten(text.slice(from, to));
@@ -93,23 +97,21 @@ function hitsIn(text: string, terms: readonly QueryTerm[]): readonly Hit[] {
   return hits.toSorted((a, b) => a.start - b.start || b.end - a.end);
 }
 
-/** The start of the window with the most distinct terms, then with the most matches. */
+/** The start of the first window with the most distinct terms. */
 function bestWindow(hits: readonly Hit[], length: number): number {
-  let best = { start: 0, distinct: 0, hits: 0 };
+  let best = { start: 0, distinct: 0 };
   const counts = new Map<number, number>();
   let low = 0;
-  for (const [high, hit] of hits.entries()) {
+  for (const hit of hits) {
     counts.set(hit.term, (counts.get(hit.term) ?? 0) + 1);
-    for (let first = hits[low]; first !== undefined && hit.end - first.start > length - LEAD;) {
+    for (let first = hits[low]; first !== undefined && hit.end - first.start > length;) {
       const left = (counts.get(first.term) ?? 1) - 1;
       if (left === 0) counts.delete(first.term);
       else counts.set(first.term, left);
       low += 1;
       first = hits[low];
     }
-    const inside = high - low + 1;
-    if (counts.size > best.distinct || (counts.size === best.distinct && inside > best.hits + 2))
-      best = { start: hits[low]?.start ?? 0, distinct: counts.size, hits: inside };
+    if (counts.size > best.distinct) best = { start: hits[low]?.start ?? 0, distinct: counts.size };
   }
   return best.start;
 }
@@ -132,14 +134,27 @@ function longestRun(hits: readonly Hit[]): Snippet['range'] | null {
   return [best.start, best.end];
 }
 
-/** Slightly before the first match, at the beginning of a word. */
+/** At the beginning of the first match's sentence; if that is far, slightly before the match, at the beginning of a word. */
 function startOf(text: string, hit: number, length: number): number {
   if (text.length <= length) return 0;
-  const from = Math.max(0, Math.min(hit - LEAD, text.length - length));
+  const last = text.length - length;
+  const sentence = sentenceStart(text, hit, length);
+  if (sentence !== null && sentence <= last) return sentence;
+  const from = Math.max(0, Math.min(hit - LEAD, last));
   if (from === 0) return 0;
   const space = text.slice(from, hit).search(/\s\S/u);
   return unbroken(text, space < 0 ? from : from + space + 1);
 }
+
+/** Of the sentence or line in which a place is; null if it lies further before than is shown. */
+function sentenceStart(text: string, place: number, length: number): number | null {
+  const from = Math.max(0, place - Math.floor(length * SENTENCE));
+  const end = [...text.slice(from, place).matchAll(SENTENCE_END)].at(-1);
+  if (end !== undefined) return from + end.index + end[0].length;
+  return from === 0 ? 0 : null;
+}
+
+const SENTENCE_END = /\n\s*|[.!?:;]\s+|[。！？]/gu;
 
 function endOf(text: string, from: number, length: number): number {
   const end = from + length;

@@ -9,6 +9,8 @@ export interface Question {
   readonly isQuestion: boolean;
   /** Does it ask for a time? */
   readonly asksWhen: boolean;
+  /** Does it ask whether something is so ("did we ever …")? */
+  readonly asksWhether: boolean;
   readonly times: readonly NamedTime[];
   /**
    * The words of a question without those that name a time, which are rarely in the answer, and without what
@@ -19,6 +21,10 @@ export interface Question {
 
 const OPENING = new RegExp(
   `^(?:${alternatives(({ questions }) => questions?.openers ?? [])})\\b`,
+  'i',
+);
+const WHETHER = new RegExp(
+  `^(?:${alternatives(({ questions }) => questions?.whether ?? [])})\\b`,
   'i',
 );
 const WHEN = anyForm(({ questions }) => questions?.when ?? [], 'i');
@@ -32,6 +38,7 @@ export function readQuestion(query: string, today: string): Question {
   return {
     isQuestion,
     asksWhen: isQuestion && WHEN.test(trimmed),
+    asksWhether: isQuestion && WHETHER.test(trimmed),
     times,
     words: withoutFillers(isQuestion ? without(query, times) : query, isQuestion),
   };

@@ -15,7 +15,7 @@ export interface Asked extends AskedForm {
 /** A question in one form: the words that are looked for, and when. */
 export interface AskedForm {
   readonly terms: readonly SearchTerm[];
-  readonly question: Pick<Question, 'isQuestion' | 'asksWhen'>;
+  readonly question: Pick<Question, 'isQuestion' | 'asksWhen' | 'asksWhether'>;
   readonly spans: readonly TimeSpan[];
   /** Whether an answer holds only some of the words; see `guesses.ts`. */
   readonly areGuesses?: boolean;

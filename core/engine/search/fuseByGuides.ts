@@ -1,8 +1,10 @@
 /** Combines what words found with what a model and vectors contribute. */
 import { cutSnippet } from '../../domain/search/cutSnippet.ts';
 import type { NodeSearchReader, SearchReader, SearchedNode } from './ports/searchStore.ts';
+import type { VectorOf } from './ports/vectorStore.ts';
 import type { Asked } from './askedText.ts';
 import { fuseByScore } from './fuseByScore.ts';
+import { fuseByMeaning } from './fuseByMeaning.ts';
 import { fusePlaces, nearBest } from './fusePlaces.ts';
 import type { Weighed } from './fusePlaces.ts';
 import type { Guides, ModelGuide } from './guides.ts';
@@ -60,7 +62,7 @@ export interface FoundByWords {
   readonly own: readonly RankedPlace[];
   /** By each further form of it. */
   readonly others: readonly (readonly RankedPlace[])[];
-  /** The share of the question's weight that the best segment holds, 0 to 1. */
+  /** The share that one segment holds of what was asked for, or of the other words, which count less; 0 to 1. */
   readonly covered: number;
 }
 
@@ -79,15 +81,15 @@ export async function fuseByGuides(
   },
 ): Promise<Fused> {
   const words = (await steer?.rewrite(asked.text)) ?? null;
-  const nodes = (await near?.nearest(asked.text)) ?? null;
+  const nearest = (await near?.nearest(asked.text)) ?? null;
   const others = [...found.others, ...(words === null ? [] : [await rankWords(words)])];
   const weight = NEAR.least + (NEAR.most - NEAR.least) * (1 - found.covered);
   const byMeaning =
-    nodes === null
+    nearest === null
       ? null
-      : { places: await placesIn(deps, nodes, fuseByScore(found.own, others)), weight };
+      : { places: await placesIn(deps, nearest, fuseByScore(found.own, others)), weight };
   const fused = await fuseByChoice(deps, steer, { asked, own: found.own, others, byMeaning });
-  return { ...fused, reason: fused.reason ?? reasonOf(words, nodes) };
+  return { ...fused, reason: fused.reason ?? reasonOf(words, nearest !== null) };
 }
 
 /** Combines rankings, with what a model chooses among the best segments of each. */
@@ -105,11 +107,7 @@ export async function fuseByChoice(
   } & Pick<FoundByWords, 'own' | 'others'>,
 ): Promise<Fused> {
   const byWords = fuseByScore(own, others);
-  const rankings = [
-    { places: nearBest(byWords), weight: 1 },
-    ...(byMeaning === null ? [] : [byMeaning]),
-  ];
-  const fused = byMeaning === null ? byWords : fusePlaces(rankings);
+  const fused = byMeaning === null ? byWords : fuseByMeaning(byWords, byMeaning);
   const each = [own, ...others, ...(byMeaning === null ? [] : [byMeaning.places])];
   const choice = steer === undefined ? null : await chooseAmong(deps, steer, { asked, each });
   if (choice === null) return { ranked: fused, chosen: [], judged: null, reason: null };
@@ -118,7 +116,13 @@ export async function fuseByChoice(
     nearBest(fused.filter(({ place }) => place.segmentIx === nodeIx)),
   );
   return {
-    ranked: places.length === 0 ? fused : fusePlaces([...rankings, { places, weight: CHOSEN }]),
+    ranked:
+      places.length === 0
+        ? fused
+        : fusePlaces([
+            { places: nearBest(fused), weight: 1 },
+            { places, weight: CHOSEN },
+          ]),
     chosen: chosen.map(({ nodeIx }) => nodeIx),
     // A model cannot say that what it may not read contains no answer.
     judged: chosen.length > 0 ? true : unseen.length > 0 ? null : false,
@@ -176,25 +180,33 @@ function eventsToShow(
   );
 }
 
-function reasonOf(words: string | null, nodes: readonly number[] | null): string | null {
+function reasonOf(words: string | null, byVectors: boolean): string | null {
   const by = [
     ...(words === null ? [] : [`other words (${words})`]),
-    ...(nodes === null ? [] : ['vectors']),
+    ...(byVectors ? ['vectors'] : []),
   ];
   return by.length === 0 ? null : `full text with ${by.join(' and ')}`;
 }
 
-/** For each segment, what words found there, and what its bullets cite; for a conversation, what its points cite. */
+/**
+ * For each segment, what its points that are near cite, what words found there, and what its other points cite; for a
+ * conversation, what its points cite.
+ *
+ * @param near nearest first
+ */
 async function placesIn(
   { reader }: FuseDeps,
-  nodeIxs: readonly number[],
+  near: readonly VectorOf[],
   ranked: readonly RankedPlace[],
 ): Promise<readonly RankedPlace[]> {
   const wanted: number[] = [];
-  for (const nodeIx of nodeIxs.slice(0, NEAR_NODES)) {
+  const byNode = Map.groupBy(near, ({ nodeIx }) => nodeIx);
+  for (const [nodeIx, parts] of [...byNode].slice(0, NEAR_NODES)) {
     const found = ranked.filter(({ place }) => place.segmentIx === nodeIx);
     const cited = await reader.evidenceOf(nodeIx);
+    const meant = parts.flatMap(({ part }) => cited.find((each) => each.part === part) ?? []);
     const here = [
+      ...meant.map(({ firstIx }) => firstIx),
       ...found.map(({ place }) => place.eventIx),
       ...cited.map(({ firstIx }) => firstIx),
     ];

@@ -2,7 +2,7 @@ import { OTHERS } from '../../domain/search/matchForms.ts';
 import type { RankedPlace } from './rankedEvents.ts';
 
 /** What each further ranking that has an event adds, of its score there. */
-const FURTHER = 0.2;
+export const FURTHER = 0.2;
 
 /**
  * Combines rankings by score: each event has the best that any of them gives it, and a share of what

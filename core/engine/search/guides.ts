@@ -1,6 +1,7 @@
 /** What can assist `navigate` besides the words of a question; none of it is required. */
 import type { OutputOf } from '../../contract/procedures.ts';
 import type { NodeId } from '../../model/ids.ts';
+import type { VectorOf } from './ports/vectorStore.ts';
 import type { TocLevel } from '../../model/toc.ts';
 
 export interface GuideCandidate {
@@ -42,10 +43,10 @@ export interface ModelGuide {
   report(): NonNullable<OutputOf<'navigate'>['steering']>;
 }
 
-/** Finds segments and conversations whose meaning is close to that of a question. */
+/** Finds segments, conversations and points whose meaning is close to that of a question. */
 export interface Near {
-  /** Their rows, nearest first; null if there are no vectors or the endpoint did not answer. */
-  nearest(question: string): Promise<readonly number[] | null>;
+  /** Nearest first, a node also by several of its points; null if there are no vectors or the endpoint did not answer. */
+  nearest(question: string): Promise<readonly VectorOf[] | null>;
   report(): NonNullable<OutputOf<'navigate'>['embeddings']>;
 }
 

@@ -7,9 +7,8 @@ import { cancellable } from '../../model/cancelFlag.ts';
 import type { SettingsService } from '../settings/settingsService.ts';
 import type { Summarizer } from '../summaries/ports/summarizer.ts';
 import type { GuideRequests } from '../summaries/ports/summarizer.ts';
-import type { searchProcedures } from '../../contract/search.ts';
 import { createVectorHandlers } from './vectors/handlers.ts';
-import type { VectorHandlersDeps } from './vectors/handlers.ts';
+import type { VectorHandlers, VectorHandlersDeps } from './vectors/handlers.ts';
 
 export interface SearchHandlerDeps {
   readonly heavyReader: Pick<HeavyReader, SearchName>;
@@ -20,7 +19,7 @@ export interface SearchHandlerDeps {
 
 export function createSearchHandlers(
   deps: SearchHandlerDeps & VectorHandlersDeps,
-): Pick<Handlers, keyof typeof searchProcedures> {
+): QueryHandlers & VectorHandlers {
   return { ...createVectorHandlers(deps), ...createQueryHandlers(deps) };
 }
 

@@ -3,6 +3,7 @@
  * to them.
  */
 import type { CountTokens } from '../../model/countTokens.ts';
+import { OTHERS } from '../../domain/search/matchForms.ts';
 import { isRun } from '../../domain/search/parseQuery.ts';
 import type { SearchTerm } from '../../domain/search/parseQuery.ts';
 import { hashesOf, isBelow } from '../../domain/search/scoreNodes.ts';
@@ -89,7 +90,7 @@ export async function byFullText(deps: WayDeps, asked: Asked, guides: Guides): P
     found: {
       own: own.ranked,
       others: found.map((each) => each.ranked),
-      covered: own.coverage.held,
+      covered: Math.max(own.coverage.held, ...found.map(({ coverage }) => OTHERS * coverage.held)),
     },
     rankWords: async (words) => {
       const form = { ...asked, terms: termsOfWords([words]) };

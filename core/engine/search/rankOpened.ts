@@ -3,8 +3,9 @@ import type { QueryTerm } from '../../domain/search/queryTerms.ts';
 import { MOST_TERMS, rankEvents, termWeight } from '../../domain/search/rankEvents.ts';
 import type { EventFacts } from '../../domain/search/rankEvents.ts';
 import { fitOf } from '../../domain/search/readQuestion.ts';
-import type { TimeSpan } from '../../domain/search/readQuestion.ts';
+import type { Question, TimeSpan } from '../../domain/search/readQuestion.ts';
 import { promoteBestSegment } from '../../domain/search/promoteBestSegment.ts';
+import { promoteLaterReport } from '../../domain/search/promoteLaterReport.ts';
 import { scanTokens } from '../../domain/search/scanTokens.ts';
 import { ASKS, saidMarks } from '../../domain/search/indexWords.ts';
 import { tokensOfWord } from '../../domain/search/wordForms.ts';
@@ -61,7 +62,7 @@ export async function rankOpened(
   }: {
     readonly terms: readonly QueryTerm[];
     readonly spans: readonly TimeSpan[];
-    readonly question: { readonly isQuestion: boolean; readonly asksWhen: boolean };
+    readonly question: Pick<Question, 'isQuestion' | 'asksWhen' | 'asksWhether'>;
     readonly areGuesses?: boolean | undefined;
   },
 ): Promise<OpenedRanking> {
@@ -80,7 +81,7 @@ export async function rankOpened(
   const worth = counts.map((count) => termWeight(count, places.length));
   const weights = worth.map((weight, at) => (counts[at] === 0 ? 0 : weight));
   const priors = { toolsToo: false, reports: reportsAmong(places) };
-  const facts = places.map((place, at): EventFacts => ({
+  const facts = places.map((place, at): EventFacts & EventPlace => ({
     ...place,
     terms: held[at] ?? 0,
     asks: saidMarks(texts.get(place.eventIx) ?? '').includes(ASKS),
@@ -107,14 +108,25 @@ export async function rankOpened(
     weights,
     textsOf: () => Promise.resolve(texts),
   });
-  const ranked = promoteBestSegment(scored, close).map(
-    ({ place, score, held: bits }): RankedPlace => ({ place, score, isHit: bits !== 0 }),
-  );
+  const promoted = promoteLaterReport(promoteBestSegment(scored, close), priors.reports);
+  const ranked = promoted.map(({ place, score, held: bits }): RankedPlace => ({
+    place,
+    score,
+    isHit: bits !== 0,
+  }));
   const best = scored[0]?.score ?? 0;
   return {
     ranked,
     coverage:
-      guessed?.coverage(best) ?? coverageOf(facts, { terms: asked, worth, counts, best, all }),
+      guessed?.coverage(best) ??
+      coverageOf(facts, {
+        terms: asked,
+        worth,
+        counts,
+        best,
+        all,
+        asksWhether: question.asksWhether,
+      }),
   };
 }
 

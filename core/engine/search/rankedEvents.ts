@@ -4,6 +4,7 @@
  */
 import { ASKS, NAMES_TIME } from '../../domain/search/indexWords.ts';
 import { promoteBestSegment } from '../../domain/search/promoteBestSegment.ts';
+import { promoteLaterReport } from '../../domain/search/promoteLaterReport.ts';
 import type { ParsedQuery, SearchTerm } from '../../domain/search/parseQuery.ts';
 import { rankEvents, termWeight } from '../../domain/search/rankEvents.ts';
 import type { EventFacts } from '../../domain/search/rankEvents.ts';
@@ -20,7 +21,7 @@ import type { Coverage } from './strength.ts';
 
 export interface RankQuery {
   readonly parsed: ParsedQuery;
-  readonly question: Pick<Question, 'isQuestion' | 'asksWhen'>;
+  readonly question: Pick<Question, 'isQuestion' | 'asksWhen' | 'asksWhether'>;
   /** Requested times; events that fit them rank higher. */
   readonly spans: readonly TimeSpan[];
   readonly areGuesses?: boolean;
@@ -70,7 +71,7 @@ export async function rankedEvents(reader: SearchReader, query: RankQuery): Prom
   const bits = await bitsOf(reader, { postings, places });
   const marks = await marksOf(reader, places, query.question);
   const priors = { toolsToo: query.toolsToo, reports: reportsAmong(places) };
-  const facts = places.map((place): EventFacts => ({
+  const facts = places.map((place): EventFacts & EventPlace => ({
     ...place,
     terms: bits.get(place.eventIx) ?? 0,
     prior:
@@ -97,7 +98,8 @@ export async function rankedEvents(reader: SearchReader, query: RankQuery): Prom
     weights,
     textsOf: (ixs) => reader.textsOf(ixs),
   });
-  const ranked = promoteBestSegment(scored, close).map(({ place, score, held }): RankedPlace => ({
+  const promoted = promoteLaterReport(promoteBestSegment(scored, close), priors.reports);
+  const ranked = promoted.map(({ place, score, held }): RankedPlace => ({
     place,
     score: score * known,
     isHit: held > 0,
@@ -117,6 +119,7 @@ export async function rankedEvents(reader: SearchReader, query: RankQuery): Prom
         counts: query.filter === undefined ? postings.counts : countsAmong(postings),
         best,
         all: postings.all,
+        asksWhether: query.question.asksWhether,
       }),
     worth: () =>
       new Map(

@@ -3,6 +3,7 @@ import type { EventFacts } from '../../domain/search/rankEvents.ts';
 import { isRun } from '../../domain/search/parseQuery.ts';
 import type { QueryTerm } from '../../domain/search/queryTerms.ts';
 import { OTHERS } from '../../domain/search/matchForms.ts';
+import type { EventPlace } from './ports/searchStore.ts';
 import type { Strength } from '../../model/search.ts';
 
 /** How much of a question stands in the memory. */
@@ -22,36 +23,43 @@ export const NOTHING_COVERED: Coverage = { held: 0, score: 0, unknown: [] };
  * @param counts how many events hold each
  * @param best the score of the best event, by the terms that the memory holds
  * @param all how many events there are
+ * @param asksWhether whether the question asks if something is so, which one message has to say
  */
 export function coverageOf(
-  events: readonly Pick<EventFacts, 'eventIx' | 'segmentIx' | 'terms'>[],
+  events: readonly (Pick<EventFacts, 'eventIx' | 'segmentIx' | 'terms'> &
+    Pick<EventPlace, 'kind'>)[],
   {
     terms,
     worth,
     counts,
     best,
     all,
+    asksWhether,
   }: {
     readonly terms: readonly QueryTerm[];
     readonly worth: readonly number[];
     readonly counts: readonly number[];
     readonly best: number;
     readonly all: number;
+    readonly asksWhether: boolean;
   },
 ): Coverage {
   const sum = worth.reduce((total, weight) => total + weight, 0) || 1;
   const shareOf = (isMeant: (at: number) => boolean): number =>
     worth.reduce((total, weight, at) => total + (isMeant(at) ? weight : 0), 0) / sum;
   const isKnown = (at: number): boolean => (counts[at] ?? 0) > 0;
-  const held = Array.from(termsTogether(events), (bits) =>
-    shareOf((at) => ((bits >> at) & 1) === 1),
-  );
+  const worthOf = (bits: number): number => shareOf((at) => ((bits >> at) & 1) === 1);
+  const held = Array.from(termsTogether(events), worthOf);
   const most = Math.max(0, ...held);
   const known = shareOf(isKnown);
   const missing = 1 - known + APART * (known - most);
+  const score = best * (1 - tellingSize(all) * missing);
+  const said = new Set(events.flatMap((event) => (event.kind === 'message' ? event.terms : [])));
+  const stated = Math.max(0, ...Array.from(said, worthOf));
+  const isStated = !asksWhether || stated >= STATED * tellingSize(all);
   return {
     held: most,
-    score: best * (1 - tellingSize(all) * missing),
+    score: isStated ? score : Math.min(score, UNSTATED),
     unknown: terms.filter((term, at) => !isRun(term) && !isKnown(at)).map(({ text }) => text),
   };
 }
@@ -67,6 +75,11 @@ export function termsTogether(
   }
   return new Set(bySegment.values());
 }
+
+/** The share of a question's weight that a message holds which says whether something is so. */
+const STATED = 2 / 3;
+/** The score of what nobody states: weak at most. */
+const UNSTATED = 0.49;
 
 /** What words that stand somewhere, but not with the others, count of those that stand nowhere. */
 const APART = 0.5;

@@ -8,7 +8,10 @@ import { renderEmbed, renderEmbedEstimate } from './renderEmbed.ts';
 import { withClient } from './session.ts';
 
 export function addEmbedCommands({ command, print, streams }: CommandTools): void {
-  command('embed', 'make the vectors of segments that are missing, where embeddings are on')
+  command(
+    'embed',
+    'make the vectors of segments, conversations and points that are missing, where embeddings are on',
+  )
     .option('--dry-run', 'only estimate what it would take')
     .action(async (options: JsonOption & { readonly dryRun?: true }) => {
       if (options.dryRun === true) {
@@ -31,7 +34,7 @@ export function addEmbedCommands({ command, print, streams }: CommandTools): voi
       print(options, report, () => renderEmbed(report));
       failIfStopped(report.stopped);
       const [first] = report.failed;
-      if (first !== undefined && report.segments === 0) failIfStopped(first);
+      if (first !== undefined && report.segments + report.points === 0) failIfStopped(first);
     });
 
   command('similar', 'segments whose meaning is near that of one, by their vectors')

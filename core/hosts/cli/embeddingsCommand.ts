@@ -112,9 +112,9 @@ function renderState({ embeddings, estimate }: EmbeddingsState): string {
   return enabled
     ? [
         `On: ${whom}.`,
-        'There go the title, short summary, points and keywords of each closed segment, once each, and each question that is navigated.',
+        'There go the title, short summary, points and keywords of each closed segment, once each, its points once more, each below the title, and each question that is navigated.',
         renderEmbedEstimate(estimate),
-        ...(estimate.segments === 0 || estimate.blocked !== null
+        ...(estimate.segments + estimate.points === 0 || estimate.blocked !== null
           ? []
           : ['`embed` makes them now; else the next `index` does.']),
       ].join('\n')

@@ -3,11 +3,11 @@ import type { OutputOf } from '../../contract/procedures.ts';
 import { money, number, plural } from './amounts.ts';
 
 export function renderEmbedEstimate(estimate: OutputOf<'estimateEmbed'>): string {
-  const { segments, tokens, cost, model, excluded, blocked } = estimate;
+  const { segments, points, tokens, cost, model, excluded, blocked } = estimate;
   return [
-    segments === 0
+    segments + points === 0
       ? nothingMissing(estimate)
-      : `${plural(segments, 'vector')} by ${model}: about ${plural(tokens, 'token')}, ${cost === null ? 'price unknown' : money(cost)}`,
+      : `${vectors({ segments, points })} by ${model}: about ${plural(tokens, 'token')}, ${cost === null ? 'price unknown' : money(cost)}`,
     ...(excluded === 0 ? [] : [`Left out, of excluded projects: ${plural(excluded, 'segment')}`]),
     ...(blocked === null ? [] : [`${blockedWords(blocked.code)}: ${blocked.message}`]),
   ].join('\n');
@@ -15,15 +15,21 @@ export function renderEmbedEstimate(estimate: OutputOf<'estimateEmbed'>): string
 
 export function renderEmbed({
   segments,
+  points,
   calls,
   tokensIn,
   cost,
   failed,
 }: OutputOf<'embed'>): string {
   return [
-    `${plural(segments, 'vector')} made: ${plural(calls, 'call')}, ${plural(tokensIn, 'token')}, ${money(cost)}.`,
+    `${vectors({ segments, points })} made: ${plural(calls, 'call')}, ${plural(tokensIn, 'token')}, ${money(cost)}.`,
     ...failed.map((one) => `${number(one.segments)} not: ${one.message} (${one.code})`),
   ].join('\n');
+}
+
+/** `12 vectors, and 40 of points,`. */
+function vectors({ segments, points }: Pick<OutputOf<'embed'>, 'segments' | 'points'>): string {
+  return `${plural(segments, 'vector')}${points === 0 ? '' : `, and ${number(points)} of points,`}`;
 }
 
 function nothingMissing({ model, stored }: OutputOf<'estimateEmbed'>): string {

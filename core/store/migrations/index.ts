@@ -22,6 +22,7 @@ import { handedOut } from './0023-handed-out.ts';
 import { issues } from './0024-issues.ts';
 import { waiting } from './0025-waiting.ts';
 import { batches } from './0026-batches.ts';
+import { pointVectors } from './0027-point-vectors.ts';
 
 /** A step from one schema to the next, run in one transaction. Numbers rise, with gaps allowed. */
 export interface Migration {
@@ -56,4 +57,5 @@ export const migrations: readonly Migration[] = [
   { number: 24, name: 'issues', sql: issues },
   { number: 25, name: 'waiting', sql: waiting },
   { number: 26, name: 'batches', sql: batches },
+  { number: 27, name: 'point-vectors', sql: pointVectors },
 ];

@@ -221,6 +221,7 @@ export function pathsTo(
 export function evidenceOf(db: Connection, nodeIx: number): readonly BulletEvidence[] {
   return db
     .all<{
+      part: number;
       text: string;
       supported: number;
       key: Uint8Array;
@@ -229,11 +230,12 @@ export function evidenceOf(db: Connection, nodeIx: number): readonly BulletEvide
       last_ix: number;
       excerpt: string;
     }>(
-      sql`SELECT b.text, b.supported, g.key, g.ms, g.first_ix, g.last_ix, g.excerpt
+      sql`SELECT b.ordinal + 1 AS part, b.text, b.supported, g.key, g.ms, g.first_ix, g.last_ix, g.excerpt
           FROM node AS n JOIN bullet AS b USING (text_ix) JOIN bullet_grip AS x USING (text_ix, ordinal)
           JOIN grip AS g USING (grip_ix) WHERE n.node_ix = ${nodeIx} ORDER BY b.ordinal, x.rank`,
     )
     .map((row) => ({
+      part: row.part,
       bullet: row.text,
       supported: row.supported === 1,
       gripId: gripId({ ms: row.ms, hash: row.key }),

@@ -149,12 +149,18 @@ describe('a memory made anew from a damaged one', () => {
     const texts = memory.db.all<{ nodeIx: number; textIx: number }>(
       sql`SELECT node_ix AS nodeIx, text_ix AS textIx FROM node WHERE level = ${SEGMENT_LEVEL} AND live = 1`,
     );
-    const vectors = texts.map((text) => ({
+    // Every other one of a point.
+    const vectors = texts.map((text, at) => ({
       ...text,
+      part: at % 2,
       textHash: Buffer.alloc(10, text.textIx),
       ...packVector(Array.from({ length: 512 }, () => random() - 0.5)),
     }));
-    expect(await memory.writer.storeVectors('m 512', { vectors, calls: [] }, 1)).toBe(texts.length);
+    const points = Math.floor(texts.length / 2);
+    expect(await memory.writer.storeVectors('m 512', { vectors, calls: [] }, 1)).toEqual({
+      nodes: texts.length - points,
+      points,
+    });
     const content = memory.export({ root: logs });
     memory.db.database.pragma('wal_checkpoint(TRUNCATE)');
     memory.db.database.close();

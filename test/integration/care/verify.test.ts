@@ -128,11 +128,13 @@ function inSchema(name: string, from: string, to: string): string {
 }
 
 /** One of two numbers. */
-function aVector(node: string, text: string, dimensions = 2): string {
+function aVector(node: string, text: string, { dimensions = 2, part = 0 } = {}): string {
   return `INSERT INTO segment_vector
-      (node_ix, space, text_ix, text_hash, dimensions, scale, numbers, written_ms)
-    VALUES ((${node}), 'm', (${text}), x'00', ${dimensions}, 0.007, x'7f00', 0)`;
+      (node_ix, part, space, text_ix, text_hash, dimensions, scale, numbers, written_ms)
+    VALUES ((${node}), ${part}, 'm', (${text}), x'00', ${dimensions}, 0.007, x'7f00', 0)`;
 }
+
+const textOf = (node: string): string => `SELECT text_ix FROM node WHERE node_ix = (${node})`;
 
 const DERIVED: readonly (readonly [CheckName, string])[] = [
   ['indexes', inSchema('node_dirty', 'dirty > 0', 'dirty >= 0')],
@@ -210,7 +212,9 @@ const DERIVED: readonly (readonly [CheckName, string])[] = [
   ['search-words', `DELETE FROM node_words WHERE rowid = (${A_SEGMENT})`],
   ['vectors', aVector('99999', '1')],
   ['vectors', aVector(A_SEGMENT, '99999')],
-  ['vectors', aVector(A_SEGMENT, `SELECT text_ix FROM node WHERE node_ix = (${A_SEGMENT})`, 3)],
+  ['vectors', aVector(A_SEGMENT, textOf(A_SEGMENT), { dimensions: 3 })],
+  // Points that have vectors are those of segments.
+  ['vectors', aVector(A_PART, textOf(A_PART), { part: 1 })],
   ['hidden-nodes', `UPDATE node SET live = 0 WHERE node_ix = (${A_DAY})`],
   ['hidden-nodes', `UPDATE node SET live = 0 WHERE node_ix = (${A_PART})`],
   ['hidden-nodes', `UPDATE node SET live = 0 WHERE node_ix = (${A_SEGMENT})`],

@@ -13,6 +13,7 @@ import { runCli } from '../../helpers/runCli.ts';
 import {
   addTalks,
   changeSettings,
+  exchangeOf,
   failureOf,
   ledgerOf,
   openModelMemory,
@@ -62,11 +63,13 @@ const ask = (client: Client): Promise<OutputOf<'navigate'>> =>
 /** Texts that were sent for vectors. */
 const sentBy = ({ server }: ModelMemory): readonly string[] => server.embeddings.flatMap(inputsOf);
 
-function storedVectors(home: string): readonly unknown[] {
+/** Of nodes as wholes, or of their points. */
+function storedVectors(home: string, { ofPoints = false } = {}): readonly unknown[] {
   const db = openForReading(`${home}/memory.db`);
   try {
     return db.all(sql`SELECT n.node_id AS nodeId, v.space, v.dimensions, length(v.numbers) AS bytes
-                      FROM segment_vector AS v JOIN node AS n USING (node_ix) ORDER BY n.start_ms`);
+                      FROM segment_vector AS v JOIN node AS n USING (node_ix)
+                      WHERE (v.part > 0) = ${Number(ofPoints)} ORDER BY n.start_ms`);
   } finally {
     db.database.close();
   }
@@ -122,7 +125,9 @@ test('are turned on and off by a command that says what it would cost, and sends
   const embeddings = { enabled: true, baseUrl: server.url, model: MODEL, dimensions: 64 };
   const estimate = await client.call('estimateEmbed', {});
   expect([on.code, JSON.parse(on.stdout)]).toEqual([0, { embeddings, estimate }]);
-  expect((await run()).stdout).toMatch(/^On: meaning-1 at .*\n.*\n1 vector by meaning-1: about/);
+  expect((await run()).stdout).toMatch(
+    /^On: meaning-1 at .*\n.*\n1 vector, and 3 of points, by meaning-1: about/,
+  );
   expect(server.requests).toEqual([]);
   expect(await client.call('embed', {})).toMatchObject({ segments: 1 });
 
@@ -137,9 +142,11 @@ test('are priced before, made once, and made anew for a text that says something
   server.behaveEmbeddings(embedsUncounted);
   const estimate = await client.call('estimateEmbed', {});
   expect(estimate).toMatchObject({ segments: 4, stored: 0, model: MODEL, blocked: null });
+  const { points } = estimate;
+  expect(points).toBeGreaterThan(4);
   const report = await client.call('embed', {});
   const cost = expect.closeTo(estimate.cost ?? 0, 12) as number;
-  expect(report).toMatchObject({ segments: 4, calls: 1, tokensIn: estimate.tokens, cost });
+  expect(report).toMatchObject({ segments: 4, points, calls: 1, tokensIn: estimate.tokens, cost });
   expect(await ledgerOf(client)).toMatchObject([
     { purpose: 'embedding', model: MODEL, tokensIn: estimate.tokens, cost, outcome: 'stored' },
   ]);
@@ -147,25 +154,38 @@ test('are priced before, made once, and made anew for a text that says something
   expect(storedVectors(home)).toEqual(
     ids.map((nodeId) => ({ nodeId, space: `${MODEL} 64`, dimensions: 64, bytes: 64 })),
   );
-  expect(await client.call('embed', {})).toMatchObject({ segments: 0, calls: 0 });
-  expect(await client.call('estimateEmbed', {})).toMatchObject({ segments: 0, stored: 4 });
+  expect(storedVectors(home, { ofPoints: true })).toHaveLength(points);
+  expect(await client.call('embed', {})).toMatchObject({ segments: 0, points: 0, calls: 0 });
+  expect(await client.call('estimateEmbed', {})).toMatchObject({
+    segments: 0,
+    points: 0,
+    tokens: 0,
+    cost: 0,
+    stored: 4,
+    storedPoints: points,
+  });
 
   const [first = ''] = ids;
   await client.call('edit', { nodeId: first, title: 'Why the gateway did not start' });
   await client.call('index', {});
-  expect(sentBy(memory).slice(4)).toEqual([
-    expect.stringMatching(/^Why the gateway did not start\n/),
-  ]);
-  expect(await client.call('embed', {})).toMatchObject({ segments: 0, calls: 0 });
+  const [whole = '', ...ofPoints] = sentBy(memory).slice(4 + points);
+  expect(ofPoints.length).toBeGreaterThan(1);
+  for (const text of [whole, ...ofPoints]) expect(text).toMatch(/^Why the gateway did not start\n/);
+  for (const text of ofPoints) expect(text.split('\n')).toHaveLength(2);
+  expect(await client.call('embed', {})).toMatchObject({ segments: 0, points: 0, calls: 0 });
   // A version that was sent before, but whose vector was not kept.
   await client.call('pin', { nodeId: first, version: 1 });
-  expect(await client.call('estimateEmbed', {})).toMatchObject({ segments: 1 });
+  expect(await client.call('estimateEmbed', {})).toMatchObject({
+    segments: 1,
+    points: ofPoints.length,
+  });
 
   await changeSettings(client, withEmbeddings(server.url, { model: 'meaning-2' }));
   expect(await client.call('estimateEmbed', {})).toMatchObject({ segments: 4, stored: 0 });
   await changeSettings(client, withMoney({ daily: null, monthly: null }));
-  expect(await client.call('embed', {})).toMatchObject({ segments: 4, stopped: null });
+  expect(await client.call('embed', {})).toMatchObject({ segments: 4, points, stopped: null });
   expect(storedVectors(home)).toMatchObject(ids.map(() => ({ space: 'meaning-2 64' })));
+  expect(storedVectors(home, { ofPoints: true })).toHaveLength(points);
 });
 
 test('stand for a conversation of several segments too, whose points bring what they cite', async () => {
@@ -173,14 +193,15 @@ test('stand for a conversation of several segments too, whose points bring what 
   const whole = { ...MISCONFIGURED, events: [...MISCONFIGURED.events, ...later.events] };
   const memory = await openMemory([...threeDays(), whole]);
   const { client } = memory;
-  expect(await client.call('embed', {})).toMatchObject({ segments: 6 });
+  const report = await client.call('embed', {});
+  expect(report).toMatchObject({ segments: 6 });
   const ids = await segmentIds(client);
   expect(ids).toHaveLength(5);
   const { children } = await client.call('toc', { nodeId: 'toc:day:2025-03-12' });
   const { title } = await client.call('show', { nodeId: children[0]?.nodeId ?? '' });
   expect(sentBy(memory).filter((text) => text.startsWith(title))).not.toEqual([]);
   const found = await ask(client);
-  expect(found.embeddings).toMatchObject({ vectors: 6, stopped: null });
+  expect(found.embeddings).toMatchObject({ vectors: 6 + report.points, stopped: null });
   expect(found.evidence[0]?.excerpt).toMatch(/misconfiguration/);
   const similar = await client.call('similar', { nodeId: ids[0] ?? '', limit: 10 });
   expect(similar.results.map(({ nodeId }) => nodeId).toSorted()).toEqual(ids.slice(1).toSorted());
@@ -196,11 +217,11 @@ test('find a segment that words cannot, and segments that are like one', async (
     evidence: [],
     embeddings: { vectors: 0, stopped: expect.stringContaining('`strata embed`') as string },
   });
-  await client.call('embed', {});
+  const { points } = await client.call('embed', {});
   const found = await ask(client);
   expect(found).toMatchObject({
     mode: 'toc+text+embeddings',
-    embeddings: { model: MODEL, vectors: 4, stopped: null },
+    embeddings: { model: MODEL, vectors: 4 + points, stopped: null },
   });
   expect(found.embeddings?.tokensIn).toBeGreaterThan(0);
   expect(found.evidence[0]).toMatchObject({ nodeId: wanted });
@@ -270,14 +291,16 @@ test('keep to ceilings, exclusions and what is forgotten', async () => {
   });
   expect(sentBy(memory)).toEqual([]);
   await changeSettings(client, withMoney({ daily: 5 }));
-  expect(await client.call('embed', {})).toMatchObject({ segments: 3, stopped: null });
-  expect(sentBy(memory)).toHaveLength(3);
+  const { points, ...report } = await client.call('embed', {});
+  expect(report).toMatchObject({ segments: 3, stopped: null });
+  expect(sentBy(memory)).toHaveLength(3 + points);
   expect(sentBy(memory).join('\n')).not.toContain('catalogue');
 
   const [first = ''] = await segmentIds(client);
   const { conversationId } = await client.call('show', { nodeId: first });
   await client.call('forget', { conversationId: conversationId ?? '' });
   expect(storedVectors(home)).toHaveLength(2);
+  expect(storedVectors(home, { ofPoints: true }).length).toBeLessThan(points);
   expect(await client.call('verify', {})).toMatchObject({ ok: true, findings: [] });
 });
 
@@ -289,10 +312,12 @@ test('come after each index and by the job, in batches that stay when a run is c
     talk(n + 10, { at: `2025-04-${String(n + 1).padStart(2, '0')}T09:00:00Z` }),
   );
   await addTalks(memory, more);
-  // The first of two batches: the second one's failure is no failure of the index.
-  server.behaveEmbeddings((asked, index) =>
-    inputsOf(asked).length === 16 ? embeds(asked, index) : serverError(400),
-  );
+  // The first of several batches: failures of the others are none of the index.
+  let batches = 0;
+  server.behaveEmbeddings((asked, index) => {
+    batches += 1;
+    return batches === 1 ? embeds(asked, index) : serverError(400);
+  });
   expect(await client.call('index', {})).toMatchObject({ segments: 17, failed: [], stopped: null });
   expect(storedVectors(home)).toHaveLength(19);
   expect(await failureOf(cancelledRun(client, server))).toMatchObject({ code: 'cancelled' });
@@ -304,7 +329,11 @@ test('come after each index and by the job, in batches that stay when a run is c
       const { jobs } = await client.call('jobs', {});
       return jobs.find(({ name }) => name === 'embed');
     })
-    .toMatchObject({ lastResult: 'done', reason: 'asked', counts: { segments: 1, failed: 0 } });
+    .toMatchObject({
+      lastResult: 'done',
+      reason: 'asked',
+      counts: { segments: 1, points: 68, failed: 0 },
+    });
   expect(storedVectors(home)).toHaveLength(20);
 });
 
@@ -323,3 +352,17 @@ async function cancelledRun(
   await client.call('cancel', { task: 'embed', taskId: 'this-run' });
   return run;
 }
+
+test('find a point by its own words, which its segment says little of', async () => {
+  const said = exchangeOf(1).flatMap((text, at) =>
+    at === 2 ? [text, 'We chose the Zanzibarian, since it sails at night.', text] : [text],
+  );
+  const { client } = await openMemory([talk(1, { said }), talk(2), talk(3)]);
+  await client.call('embed', {});
+  const asked = { question: 'zanzibarism' };
+  expect(await client.call('navigate', { ...asked, mode: 'toc+text' })).toMatchObject({
+    evidence: [],
+  });
+  const { evidence } = await client.call('navigate', asked);
+  expect(evidence[0]?.excerpt).toMatch(/Zanzibarian/);
+});

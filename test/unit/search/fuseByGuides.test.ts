@@ -45,19 +45,23 @@ const nodeOf = (nodeIx: number): SearchedNode => ({
   tags: [],
 });
 
+const pointOf = (part: number, eventIx: number): BulletEvidence => ({
+  part,
+  bullet: 'a point',
+  supported: true,
+  gripId: 'grip:1' as GripId,
+  firstIx: eventIx,
+  lastIx: eventIx,
+  excerpt: '',
+});
+
 const reader = {
   placesOf: async (ixs: readonly number[]) => ixs.map(placeOf),
   textsOf: async (ixs: readonly number[]) =>
     new Map(ixs.map((ix) => [ix, `the ferry of ${ix} has the key hunter2`])),
   evidenceOf: async (segmentIx: number): Promise<readonly BulletEvidence[]> => [
-    {
-      bullet: 'a point',
-      supported: true,
-      gripId: 'grip:1' as GripId,
-      firstIx: segmentIx * 10 + 7,
-      lastIx: segmentIx * 10 + 8,
-      excerpt: '',
-    },
+    pointOf(1, segmentIx * 10 + 7),
+    pointOf(2, segmentIx * 10 + 9),
   ],
   // Not in the order that they are asked for.
   pathsTo: async (ixs: readonly number[]) => ixs.toReversed().map((ix) => [nodeOf(ix)]),
@@ -91,8 +95,13 @@ function steerOf(answers: Partial<Pick<ModelGuide, 'rewrite' | 'choose'>>): Mode
 const choosesNone = (unseen: readonly NodeId[]): ModelGuide =>
   steerOf({ choose: async () => ({ chosen: [], unseen, reason: '' }) });
 
+/** Whole segments, or points of them: 12.2 is the second of segment 12. */
 const nearOf = (nearest: readonly number[] | null): Near => ({
-  nearest: async () => nearest,
+  nearest: async () =>
+    nearest?.map((each) => ({
+      nodeIx: Math.floor(each),
+      part: Math.round((each - Math.floor(each)) * 10),
+    })) ?? null,
   report: () => ({ model: 'v', tokensIn: 0, cost: 0, stopped: null, vectors: 1 }),
 });
 
@@ -136,14 +145,19 @@ it('adds what other words find, below what the words of the question find as wel
 
 it('adds segments that vectors bring: what words found there, and what their points cite', async () => {
   const { ixs, reason } = await fused({ near: nearOf([12, 14]) });
-  expect(ixs).toEqual([123, 101, 112, 127, 147]);
+  expect(ixs).toEqual([101, 123, 112, 127, 129, 147, 149]);
   expect(reason).toBe('full text with vectors');
+});
+
+it('begins with what the points cite that are near, each segment once', async () => {
+  const { ixs } = await fused({ near: nearOf([14.2, 13, 14]) }, [], 0);
+  expect(ixs.filter((ix) => ix > 130)).toEqual([149, 147, 137, 139]);
 });
 
 it('lets vectors say less, the more of the question stands in one segment', async () => {
   const guides = { near: nearOf([14]) };
-  expect((await fused(guides, [], 0)).ixs).toEqual([101, 147, 112, 123]);
-  expect((await fused(guides, [], 1)).ixs).toEqual([101, 112, 123, 147]);
+  expect((await fused(guides, [], 0)).ixs).toEqual([101, 147, 149, 112, 123]);
+  expect((await fused(guides, [], 1)).ixs).toEqual([101, 112, 123, 147, 149]);
 });
 
 it('shows a model the best of each ranking', async () => {

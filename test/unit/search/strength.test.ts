@@ -1,12 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { parseQuery } from '../../../core/domain/search/parseQuery.ts';
+import type { EventKind } from '../../../core/model/event.ts';
 import { coverageOf, strengthOf } from '../../../core/engine/search/strength.ts';
 
 const { terms } = parseQuery('ferry dentist', { isQuestion: true });
-const covered = (all: number, dentists: number, held: readonly number[] = [1]) =>
+const covered = (
+  all: number,
+  dentists: number,
+  held: readonly number[] = [1],
+  {
+    segmentIx,
+    asksWhether = false,
+    kind = 'message',
+  }: { segmentIx?: number; asksWhether?: boolean; kind?: EventKind } = {},
+) =>
   coverageOf(
-    held.map((bits, at) => ({ eventIx: at, segmentIx: at, terms: bits })),
-    { terms, worth: [1, 1], counts: [3, dentists], best: 0.6, all },
+    held.map((bits, at) => ({ eventIx: at, segmentIx: segmentIx ?? at, terms: bits, kind })),
+    { terms, worth: [1, 1], counts: [3, dentists], best: 0.6, all, asksWhether },
   );
 
 describe('how much of a question stands in the memory', () => {
@@ -18,6 +28,17 @@ describe('how much of a question stands in the memory', () => {
   it('counts words that stand apart from the others for less', () => {
     expect(covered(20_000, 5, [1, 2]).score).toBeCloseTo(0.45);
     expect(covered(20_000, 5, [3]).score).toBeCloseTo(0.6);
+  });
+
+  it('takes whether something is so for weak where no message holds most of it, in a large memory', () => {
+    const scoreOf = (all: number, held: readonly number[]): number =>
+      covered(all, 5, held, { segmentIx: 7, asksWhether: true }).score;
+    expect([scoreOf(20_000, [1, 2]), scoreOf(20_000, [1, 3]), scoreOf(200, [1, 2])]).toEqual([
+      0.49, 0.6, 0.6,
+    ]);
+    expect(covered(20_000, 5, [1, 2], { segmentIx: 7 }).score).toBe(0.6);
+    const shown = { segmentIx: 7, asksWhether: true, kind: 'tool_result' } as const;
+    expect(covered(20_000, 5, [3], shown).score).toBe(0.49);
   });
 });
 

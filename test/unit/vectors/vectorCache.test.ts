@@ -10,7 +10,10 @@ function storeOf(rows: () => readonly StoredVector[]) {
   const cache = createVectorCache({
     reader: {
       vectorChanges: () => Promise.resolve(seen.changes),
-      countVectors: () => Promise.resolve(rows().length),
+      countVectors: () => {
+        const points = rows().filter(({ part }) => part > 0).length;
+        return Promise.resolve({ nodes: rows().length - points, points });
+      },
       vectors: (_space, { before, limit }) => {
         if (before === Number.MAX_SAFE_INTEGER) seen.readings += 1;
         const all = rows().filter(({ vectorIx }) => vectorIx < before);
@@ -22,9 +25,10 @@ function storeOf(rows: () => readonly StoredVector[]) {
   return { cache, seen };
 }
 
-const rowOf = (numbers: readonly number[], at: number): StoredVector => ({
+const rowOf = (numbers: readonly number[], at: number, part = 0): StoredVector => ({
   vectorIx: at + 1,
   nodeIx: 100 + at,
+  part,
   ...packVector(numbers),
 });
 
@@ -43,12 +47,12 @@ test('the nearest are those that comparing all one by one gives, in their order'
       vector,
       fc.integer({ min: 1, max: 70 }),
       async (all, asked, limit) => {
-        const rows = all.map(rowOf);
+        const rows = all.map((numbers, at) => rowOf(numbers, at));
         const { cache } = storeOf(() => rows);
         const question = packVector(asked);
         const vectors = await cache.of('m');
         expect([vectors.count, vectors.dimensions]).toEqual([rows.length, 6]);
-        const found = vectors.nearest(question, limit);
+        const found = vectors.nearest(question, { limit });
         const scores = rows.map((row) => cosineOf(row, question)).toSorted((a, b) => b - a);
         expect(found.map(({ score }) => score)).toEqual(
           scores.slice(0, limit).map((score) => expect.closeTo(score, 9) as number),
@@ -72,4 +76,16 @@ test('vectors are read again only after a change, and those of another length ar
   expect([count, dimensions, seen.readings]).toEqual([1, 3, 2]);
   await cache.of('another');
   expect(seen.readings).toBe(3);
+});
+
+test('points are among the nearest unless wholes alone are meant', async () => {
+  const rows = [rowOf([1, 0], 0), rowOf([1, 1], 0, 1), rowOf([0, 1], 0, 2)].map((row, at) => ({
+    ...row,
+    vectorIx: at + 1,
+  }));
+  const { cache } = storeOf(() => rows);
+  const vectors = await cache.of('m');
+  const partsOf = (wholeOnly: boolean): readonly number[] =>
+    vectors.nearest(packVector([0, 1]), { limit: 5, wholeOnly }).map(({ part }) => part);
+  expect([partsOf(false), partsOf(true)]).toEqual([[2, 1, 0], [0]]);
 });

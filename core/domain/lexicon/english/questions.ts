@@ -28,6 +28,7 @@ export const ENGLISH_QUESTIONS: QuestionPatterns = {
   openers: [
     'who|whom|whose|what|when|where|which|why|how|is|are|was|were|do|does|did|has|have|had|can|could|will|would|should',
   ],
+  whether: ['is|are|was|were|do|does|did|has|have|had'],
   requests: [
     '(?:(?:please|can you|could you)\\s+)*(?:find|show|list|search(?: for)?|look (?:up|for)|give|tell|get|recall|remind)(?:\\s+(?:me|us))?(?:\\s+(?:all|any|every|the|of|about))*',
   ],

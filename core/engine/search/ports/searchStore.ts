@@ -211,6 +211,8 @@ export interface SearchedNode {
 
 /** A grip cited by a bullet. */
 export interface BulletEvidence {
+  /** The number of the bullet in its text, from 1. */
+  readonly part: number;
   readonly bullet: string;
   readonly supported: boolean;
   readonly gripId: GripId;

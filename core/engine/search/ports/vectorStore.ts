@@ -1,4 +1,4 @@
-/** What making and comparing vectors of segments and conversations needs from the store. */
+/** What making and comparing vectors of segments, conversations and points needs from the store. */
 
 /** A vector of length 1, with one signed byte per component. */
 export interface PackedVector {
@@ -7,9 +7,17 @@ export interface PackedVector {
   readonly numbers: Int8Array;
 }
 
-/** A shown segment or conversation without a vector, in the given space, of the text it shows. */
-export interface DueVector {
+/** What a vector stands for: a node as a whole, or one of the points of its text. */
+export interface VectorOf {
   readonly nodeIx: number;
+  /** {@link WHOLE}, or the number of a point, from 1. */
+  readonly part: number;
+}
+
+export const WHOLE = 0;
+
+/** What is shown of a segment or conversation and has no vector, in the given space, of the text it shows. */
+export interface DueVector extends VectorOf {
   readonly textIx: number;
   readonly project: string | null;
   /** Hash of the words behind its existing vector; null if it has none. */
@@ -22,29 +30,34 @@ export interface TextToEmbed {
   readonly textIx: number;
   readonly title: string;
   readonly brief: string;
-  readonly bullets: readonly string[];
+  readonly points: readonly { readonly part: number; readonly text: string }[];
   readonly keywords: readonly string[];
 }
 
-export interface StoredVector extends PackedVector {
+export interface StoredVector extends PackedVector, VectorOf {
   readonly vectorIx: number;
-  readonly nodeIx: number;
 }
 
-export interface VectorToStore extends PackedVector {
-  readonly nodeIx: number;
+export interface VectorToStore extends PackedVector, VectorOf {
   readonly textIx: number;
   readonly textHash: Uint8Array;
+}
+
+/** How many vectors there are of shown nodes. */
+export interface VectorCounts {
+  /** Of segments and conversations. */
+  readonly nodes: number;
+  readonly points: number;
 }
 
 export interface VectorReader {
   /** Increases with each change to vectors or to which segments are shown. */
   vectorChanges(): Promise<number>;
-  /** Counts vectors of shown nodes. */
-  countVectors(space: string): Promise<number>;
+  countVectors(space: string): Promise<VectorCounts>;
   /**
-   * Closed segments, and conversations of several, newest first. What is still being written has no lasting text
-   * yet; a conversation of one segment says what that does.
+   * Closed segments, and conversations of several, newest first, then the newest points of segments, as far as they
+   * may have vectors. What is still being written has no lasting text yet; a conversation of one segment says what
+   * that does, and so does the only point of a segment.
    */
   dueVectors(space: string): Promise<readonly DueVector[]>;
   textsToEmbed(textIxs: readonly number[]): Promise<readonly TextToEmbed[]>;
@@ -53,26 +66,29 @@ export interface VectorReader {
     space: string,
     page: { readonly before: number; readonly limit: number },
   ): Promise<readonly StoredVector[]>;
-  /** null if the node has none. */
+  /** Of the node as a whole; null if it has none. */
   vectorOf(space: string, nodeIx: number): Promise<PackedVector | null>;
 }
 
 /** Each call is one transaction. */
 export interface VectorWriter {
   /**
-   * Stores vectors of nodes that still show the text that was sent, and returns how many.
+   * Stores vectors of nodes that still show the text that was sent, and returns how many of these.
    * `calls` are the ledger's names of the calls they took.
    */
   storeVectors(
     space: string,
     batch: { readonly vectors: readonly VectorToStore[]; readonly calls: readonly number[] },
     nowMs: number,
-  ): Promise<number>;
+  ): Promise<VectorCounts>;
   /** Reuses vectors for other texts with the same content. */
   keepVectors(
     space: string,
-    kept: readonly { readonly nodeIx: number; readonly textIx: number }[],
+    kept: readonly (VectorOf & { readonly textIx: number })[],
   ): Promise<void>;
-  /** Removes vectors of other spaces and of nodes no longer shown; returns how many. */
+  /**
+   * Removes vectors of other spaces, of nodes no longer shown, and of points that are gone or too old; returns how
+   * many.
+   */
   dropOtherVectors(space: string): Promise<number>;
 }

@@ -2,7 +2,7 @@ import type { OutputOf } from '../../../contract/procedures.ts';
 import type { AbortableSignal, ReportProgress, TaskName } from '../../../model/progress.ts';
 import { StrataError, toFailure } from '../../../model/result.ts';
 import type { Failure } from '../../../model/result.ts';
-import type { DueVector } from '../ports/vectorStore.ts';
+import type { DueVector, VectorCounts } from '../ports/vectorStore.ts';
 import { isExcluded } from '../../settings/excluded.ts';
 import { createCallLog } from '../../summaries/callLog.ts';
 import { createTally } from '../../summaries/tally.ts';
@@ -62,20 +62,22 @@ export async function embedDue(
   const size = batchSize(endpoint.dimensions);
   const failed: EmbedReport['failed'] = [];
   let stopped: Failure | null = null;
-  let segments = 0;
+  const made = { segments: 0, points: 0 };
   let inARow = 0;
   for (let at = 0; at < due.length && stopped === null; at += size) {
     const batch = due.slice(at, at + size);
     onProgress({
       task,
       title: `Making vectors by ${endpoint.model}`,
-      description: `${at} of ${due.length} segments`,
+      description: `${at} of ${due.length} texts`,
       value: at / due.length,
     });
     try {
       await deps.breathe();
       signal.throwIfAborted();
-      segments += await embedBatch(batch, run);
+      const { nodes, points } = await embedBatch(batch, run);
+      made.segments += nodes;
+      made.points += points;
       inARow = 0;
     } catch (thrown) {
       const failure = toFailure(thrown);
@@ -89,7 +91,7 @@ export async function embedDue(
   if (stopped === null && failed.length === 0) await deps.writer.dropOtherVectors(space);
   const { calls, tokensIn, cost } = tally.spent;
   return {
-    segments,
+    ...made,
     calls,
     tokensIn,
     cost,
@@ -115,7 +117,7 @@ interface Run {
 }
 
 /** Returns how many vectors it stored. */
-async function embedBatch(batch: readonly DueVector[], run: Run): Promise<number> {
+async function embedBatch(batch: readonly DueVector[], run: Run): Promise<VectorCounts> {
   const { space, request, deps, tally, signal, model, guard } = run;
   const { writer, countTokens, hashText, now, ticks } = deps;
   const { maskEmail } = request.privacy;
@@ -125,7 +127,7 @@ async function embedBatch(batch: readonly DueVector[], run: Run): Promise<number
     hashText,
   });
   if (same.length > 0) await writer.keepVectors(space, same);
-  if (changed.length === 0) return 0;
+  if (changed.length === 0) return { nodes: 0, points: 0 };
   const calls = createCallLog(writer, tally);
   const answers = await askEmbeddings(
     {
@@ -144,9 +146,9 @@ async function embedBatch(batch: readonly DueVector[], run: Run): Promise<number
     },
     signal,
   );
-  const vectors = changed.flatMap(({ nodeIx, textIx, textHash }, at) => {
+  const vectors = changed.flatMap(({ nodeIx, part, textIx, textHash }, at) => {
     const vector = answers[at];
-    return vector === undefined ? [] : [{ nodeIx, textIx, textHash, ...packVector(vector) }];
+    return vector === undefined ? [] : [{ nodeIx, part, textIx, textHash, ...packVector(vector) }];
   });
   return writer.storeVectors(space, { vectors, calls: calls.places }, now());
 }

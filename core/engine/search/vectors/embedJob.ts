@@ -32,10 +32,13 @@ export function createEmbedJob({
         { task: 'embed', taskId: 'job:embed', signal },
         { hub, ticks },
         async (context) => {
-          const { segments, calls, tokensIn, failed, stopped } = await makeVectors(context, deps);
+          const { segments, points, calls, tokensIn, failed, stopped } = await makeVectors(
+            context,
+            deps,
+          );
           if (stopped !== null)
             throw new StrataError({ code: 'provider-unavailable', message: stopped.message });
-          return { counts: { segments, calls, tokensIn, failed: failed.length } };
+          return { counts: { segments, points, calls, tokensIn, failed: failed.length } };
         },
       ),
   };

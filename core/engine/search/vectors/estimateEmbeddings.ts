@@ -1,5 +1,6 @@
 import type { OutputOf } from '../../../contract/procedures.ts';
-import type { DueVector } from '../ports/vectorStore.ts';
+import { WHOLE } from '../ports/vectorStore.ts';
+import type { DueVector, VectorOf } from '../ports/vectorStore.ts';
 import { isExcluded } from '../../settings/excluded.ts';
 import { costOf } from '../../settings/prices.ts';
 import { wouldPass } from '../../summaries/estimate.ts';
@@ -8,7 +9,7 @@ import { spaceOf } from './embedRequest.ts';
 import type { EmbedRequest } from './embedRequest.ts';
 import type { VectorDeps } from './vectorDeps.ts';
 
-/** If there are more segments, only a sample of this size is counted. */
+/** If there are more texts, only a sample of this size is counted. */
 const MOST_COUNTED = 1_000;
 const PAGE = 100;
 
@@ -29,7 +30,7 @@ export async function estimateEmbeddings(
   const all = await reader.dueVectors(space);
   const due = all.filter(({ project }) => !isExcluded(project, privacy.excludedProjects));
   const counted = sampleOf(due);
-  let changed = 0;
+  const changed = { segments: 0, points: 0 };
   let counts = 0;
   for (let at = 0; at < counted.length; at += PAGE) {
     await deps.breathe();
@@ -37,29 +38,38 @@ export async function estimateEmbeddings(
       ...deps,
       maskEmail: privacy.maskEmail,
     });
-    changed += page.changed.length;
+    const segments = countNodes(page.changed);
+    changed.segments += segments;
+    changed.points += page.changed.length - segments;
     counts += page.changed.reduce((sum, { tokens }) => sum + tokens, 0);
   }
   const share = counted.length === 0 ? 1 : due.length / counted.length;
-  const segments = Math.round(changed * share);
+  const segments = Math.round(changed.segments * share);
+  const points = Math.round(changed.points * share);
   const tokens = Math.round(counts * share);
   const cost = price === null ? null : costOf(price, tokens, 0);
+  const stored = await reader.countVectors(space);
   return {
     segments,
+    points,
     tokens,
     cost,
     model,
     dimensions,
-    stored: await reader.countVectors(space),
-    excluded: all.length - due.length,
+    stored: stored.nodes,
+    storedPoints: stored.points,
+    excluded: countNodes(all) - countNodes(due),
     blocked:
       blocked !== null
         ? { code: blocked.code, message: blocked.message }
-        : segments === 0
+        : segments + points === 0
           ? null
           : await wouldPass(cost, { model, ceilings, deps }),
   };
 }
+
+const countNodes = (texts: readonly VectorOf[]): number =>
+  texts.filter(({ part }) => part === WHOLE).length;
 
 /** Evenly spread, so that every period is represented. */
 function sampleOf(due: readonly DueVector[]): readonly DueVector[] {

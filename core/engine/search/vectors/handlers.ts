@@ -25,8 +25,8 @@ export function createVectorHandlers(deps: VectorHandlersDeps): VectorHandlers {
     embed: ({ taskId }) =>
       tasks.run('embed', taskId, async (context) => {
         const report = await makeVectors(context, deps);
-        const { segments, calls, tokensIn } = report;
-        context.count({ segments, calls, tokensIn, failed: report.failed.length });
+        const { segments, points, calls, tokensIn } = report;
+        context.count({ segments, points, calls, tokensIn, failed: report.failed.length });
         return report;
       }),
     estimateEmbed: async () => {

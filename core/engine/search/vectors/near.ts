@@ -6,6 +6,7 @@ import { createTally } from '../../summaries/tally.ts';
 import { QUESTION_PURPOSE, askEmbeddings } from './askEmbeddings.ts';
 import { OFF, askable, spaceOf } from './embedRequest.ts';
 import type { EmbedRequest } from './embedRequest.ts';
+import type { VectorOf } from '../ports/vectorStore.ts';
 import { packVector } from './packVector.ts';
 import type { VectorCache } from './vectorCache.ts';
 import { guardOf } from './vectorDeps.ts';
@@ -20,7 +21,8 @@ export interface NearDeps extends VectorDeps {
 
 /** A search waits no longer than this, because vectors are optional. */
 const PATIENCE_MS = 3_000;
-const NEAREST = 50;
+/** Points of the same segment are among them. */
+const NEAREST = 100;
 
 /**
  * Vectors as a guide for `navigate`: the question is sent to get one vector, which is compared
@@ -32,7 +34,7 @@ export function createNear(request: EmbedRequest, deps: NearDeps): Near {
   let stopped: string | null = null;
   let vectors = 0;
 
-  async function nearestTo(question: string): Promise<readonly number[]> {
+  async function nearestTo(question: string): Promise<readonly VectorOf[]> {
     const endpoint = askable(request);
     const known = await deps.cache.of(spaceOf(settings));
     if (known.count === 0) throw none(settings.model);
@@ -54,7 +56,7 @@ export function createNear(request: EmbedRequest, deps: NearDeps): Near {
     );
     if (answer.length !== known.dimensions) throw otherLength(answer.length, known.dimensions);
     vectors = known.count;
-    return known.nearest(packVector(answer), NEAREST).map(({ nodeIx }) => nodeIx);
+    return known.nearest(packVector(answer), { limit: NEAREST });
   }
 
   return {

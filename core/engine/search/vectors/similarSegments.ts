@@ -44,7 +44,9 @@ export async function similarSegments(
   const near =
     known.dimensions === own.numbers.length
       ? // Conversations, of which there are fewer than segments, are left out below.
-        known.nearest(own, 2 * limit + 1).filter(({ nodeIx }) => nodeIx !== node.nodeIx)
+        known
+          .nearest(own, { limit: 2 * limit + 1, wholeOnly: true })
+          .filter(({ nodeIx }) => nodeIx !== node.nodeIx)
       : [];
   const paths = await reader.pathsTo(near.map(({ nodeIx }) => nodeIx));
   return {

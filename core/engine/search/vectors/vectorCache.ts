@@ -1,4 +1,5 @@
-import type { PackedVector, VectorReader } from '../ports/vectorStore.ts';
+import { WHOLE } from '../ports/vectorStore.ts';
+import type { PackedVector, VectorOf, VectorReader } from '../ports/vectorStore.ts';
 import { dotAt } from './packVector.ts';
 
 /** All vectors of a space, side by side. */
@@ -6,12 +7,18 @@ export interface Vectors {
   readonly count: number;
   /** Dimensions of each; 0 if there are none. */
   readonly dimensions: number;
-  /** The segments nearest to a vector of the same dimensions, nearest first. */
-  nearest(vector: PackedVector, limit: number): readonly Scored[];
+  /** Those nearest to a vector of the same dimensions, nearest first. */
+  nearest(
+    vector: PackedVector,
+    options: {
+      readonly limit: number;
+      /** Leaves points out. */
+      readonly wholeOnly?: boolean;
+    },
+  ): readonly Scored[];
 }
 
-interface Scored {
-  readonly nodeIx: number;
+interface Scored extends VectorOf {
   /** Cosine similarity. */
   readonly score: number;
 }
@@ -25,7 +32,7 @@ export interface VectorCache {
 const PAGE = 1_000;
 
 /**
- * Keeps the vectors of one space in memory: half a megabyte per thousand segments of 512 numbers.
+ * Keeps the vectors of one space in memory: half a megabyte per thousand of 512 numbers.
  * It ends with its thread, which exists only while there are requests.
  */
 export function createVectorCache({
@@ -50,22 +57,23 @@ export function createVectorCache({
   };
 
   async function readAll(space: string): Promise<Vectors> {
-    const room = await reader.countVectors(space);
-    const nodeIxs: number[] = [];
+    const { nodes, points } = await reader.countVectors(space);
+    const room = nodes + points;
+    const rows: VectorOf[] = [];
     const scales: number[] = [];
     let dimensions = 0;
     let numbers = new Int8Array(0);
     for (let before = Number.MAX_SAFE_INTEGER; ;) {
       const page = await reader.vectors(space, { before, limit: PAGE });
-      for (const { nodeIx, scale, numbers: own } of page) {
+      for (const { nodeIx, part, scale, numbers: own } of page) {
         if (dimensions === 0) {
           dimensions = own.length;
           numbers = new Int8Array(room * dimensions);
         }
         // A model replaced under the same name returns other dimensions: the newest vectors count.
-        if (own.length !== dimensions || nodeIxs.length === room) continue;
-        numbers.set(own, nodeIxs.length * dimensions);
-        nodeIxs.push(nodeIx);
+        if (own.length !== dimensions || rows.length === room) continue;
+        numbers.set(own, rows.length * dimensions);
+        rows.push({ nodeIx, part });
         scales.push(scale);
       }
       const last = page.at(-1);
@@ -74,13 +82,14 @@ export function createVectorCache({
       await breathe();
     }
     return {
-      count: nodeIxs.length,
+      count: rows.length,
       dimensions,
-      nearest(vector, limit) {
+      nearest(vector, { limit, wholeOnly = false }) {
         const best: Scored[] = [];
-        for (const [at, nodeIx] of nodeIxs.entries()) {
+        for (const [at, row] of rows.entries()) {
+          if (wholeOnly && row.part !== WHOLE) continue;
           const dot = dotAt(vector.numbers, numbers, at * dimensions);
-          keepBest(best, { nodeIx, score: (scales[at] ?? 0) * vector.scale * dot }, limit);
+          keepBest(best, { ...row, score: (scales[at] ?? 0) * vector.scale * dot }, limit);
         }
         return best;
       },

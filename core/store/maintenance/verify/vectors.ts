@@ -1,6 +1,6 @@
-/** Checks that vectors belong to segments, conversations and their texts, and are intact. */
+/** Checks that vectors belong to segments, their points, conversations and their texts, and are intact. */
 import type { Step } from '../../../engine/maintenance/ports/maintenanceStore.ts';
-import { CONVERSATION_LEVEL } from '../../sql/levels.ts';
+import { CONVERSATION_LEVEL, SEGMENT_LEVEL } from '../../sql/levels.ts';
 import { sql } from '../../sql/sql.ts';
 import type { Connection } from '../../sql/sql.ts';
 
@@ -11,7 +11,7 @@ export function* checkVectors(db: Connection): Generator<Step> {
         FROM segment_vector AS v LEFT JOIN node AS n USING (node_ix)
         LEFT JOIN node_text AS t ON t.text_ix = v.text_ix
         WHERE coalesce(n.level, 0) < ${CONVERSATION_LEVEL} OR t.node_ix IS NOT v.node_ix OR length(v.numbers) <> v.dimensions
-          OR v.dimensions = 0 OR v.scale <= 0`,
+          OR v.dimensions = 0 OR v.scale <= 0 OR v.part < 0 OR (v.part > 0 AND n.level <> ${SEGMENT_LEVEL})`,
   );
   for (const { ix, example } of rows) yield { check: 'vectors', example, target: [ix] };
 }

@@ -2,6 +2,7 @@ import { plural } from '../../../state/labels.ts';
 import {
   embeddedWords,
   estimateWords,
+  isMissing,
   type EmbedEstimate,
   type EmbedReport,
 } from '../../../state/settingsEmbeddings.ts';
@@ -27,7 +28,7 @@ export function MakeVectors() {
       <TaskPart
         run={run}
         label="Make vectors now"
-        mayStart={isOn && !isDraft && (estimate.data?.segments ?? 0) > 0}
+        mayStart={isOn && !isDraft && estimate.data !== undefined && isMissing(estimate.data)}
         failed="No vectors were made"
         estimate={estimate}
         onRetry={() => queries.retry('estimateEmbed', {})}
