@@ -142,7 +142,7 @@ export const german: Lexicon = {
       'ok(?:ay)?|also|so|hallo|hi|hey|gut|danke|nun|(?:ja|nein|dann|und|aber|noch)(?=\\s*,)|ich (?:glaube|denke|meine)(?:,? dass)?',
     ],
     wishes: [
-      '(?:(?:kannst|könntest|würdest) du|(?:können|könnten|würden) (?:wir|sie)|bitte|ich (?:möchte|will|würde gern(?:e)?)|wir (?:müssen|sollten|wollen)|lass(?:t)? uns|hilf mir(?:,| dabei,)?|zeig mir|sag mir)(?: bitte| mir| noch| mal| auch)*',
+      '(?:(?:kannst|könntest|würdest) du|(?:können|könnten|würden) (?:wir|sie)|bitte|es soll(?:en|te|ten)?|ich (?:brauche|hätte gern(?:e)?|möchte|will|würde gern(?:e)?)|wir (?:müssen|sollten|wollen)|lass(?:t)? uns|hilf mir(?:,| dabei,)?|zeig mir|sag mir)(?: bitte| mir| noch| mal| auch)*',
     ],
     wishEnds: [
       '(?:hinzufügen|einbauen|ändern|entfernen|löschen|prüfen|erstellen|schreiben|beheben|korrigieren|anpassen|umbenennen|aktualisieren|machen)',
@@ -164,7 +164,7 @@ export const german: Lexicon = {
     dangling: ['ist|sind|nicht'],
     droppable: [],
     listConjunctions: ['und', 'oder'],
-    pronouns: ['es|das|dies|sie|ihn|alles|beides'],
+    pronouns: ['es|das|dies|sie|ihn|alles|beides|dazu|davon|darüber|damit(?=$|[,.;:?!])'],
   },
   replies: {
     prefaces: [],

@@ -59,6 +59,8 @@ export interface WorkPatterns {
   readonly notYet: Patterns;
   /** A report says that what was wrong still is. */
   readonly unsolved: Patterns;
-  /** A request only says that there is an error: it stands beside it. */
+  /** A request only points at an error, which stands beside it. */
   readonly complaints: Patterns;
+  /** Says under what condition the work is done ("make sure that nothing breaks"). */
+  readonly provisos: Patterns;
 }

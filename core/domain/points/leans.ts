@@ -3,7 +3,7 @@ import { titlePhrase } from '../summarize/titlePhrase.ts';
 import type { Unit } from '../summarize/unit.ts';
 import { guessLanguage } from '../text/language.ts';
 import { namesSomething } from './point.ts';
-import { pointerIn, pointsAtItsEnd } from './workCues.ts';
+import { pointedAt, pointerIn, pointsAtItsEnd } from './workCues.ts';
 
 /**
  * Does a person's sentence only point at its matter ("add it in …", "yes, but why does this happen?"),
@@ -14,7 +14,8 @@ export function leans(unit: Unit): boolean {
     !standsAlone(unit) ||
     onlyPoints(unit.text) ||
     !namesSomething(unit.terms) ||
-    pointsBeforeItNames(unit)
+    pointsBeforeItNames(unit) ||
+    namesOnlyByPointing(unit)
   );
 }
 
@@ -22,6 +23,14 @@ export function leans(unit: Unit): boolean {
 function pointsBeforeItNames({ text, terms }: Unit): boolean {
   const at = pointerIn(text);
   return at >= 0 && !terms.some(({ topical, end }) => topical && end <= at);
+}
+
+/** "Why didn't you follow this rule?": which one was said before. */
+function namesOnlyByPointing({ source, text, terms }: Unit): boolean {
+  const at = source === 'user' ? pointedAt(text) : -1;
+  if (at < 0) return false;
+  const next = terms.find(({ start }) => start > at);
+  return !namesSomething(terms.filter((term) => term !== next));
 }
 
 /** Does it call its matter nothing but "it", "this" or the like? */

@@ -1,4 +1,5 @@
 /** What the last turn of a conversation leaves open. */
+import type { Unit } from '../summarize/unit.ts';
 import { isErrorLine } from '../text/dumpLines.ts';
 import { shorten } from '../text/cutText.ts';
 import { wordCount } from '../text/terms.ts';
@@ -51,13 +52,23 @@ export function leftLast({ turns, whole }: Ended, byEvent: ByEvent): Candidate[]
   return [
     {
       role: 'open',
-      text: shorten(`Not reported: ${unit.text.replace(ENDING, '')}`, LONGEST_POINT),
+      text: shorten(`Not reported: ${wantedIn(unit, byEvent)}`, LONGEST_POINT),
       evidence: [{ event: unit.event, start: unit.start, end: unit.end }],
       worth: ASKED_LAST,
       terms,
       group: String(turns.length - 1),
     },
   ];
+}
+
+/** A request that leads to a list, with its parts. */
+function wantedIn({ event, text, leadIn, place }: Unit, byEvent: ByEvent): string {
+  const own = text.replace(ENDING, '');
+  if (!leadIn) return own;
+  const parts = (byEvent.get(event) ?? []).flatMap(({ unit }) =>
+    unit.place > place && (unit.item || unit.row) ? [unit.text.replace(ENDING, '')] : [],
+  );
+  return parts.length === 0 ? own : `${own}: ${parts.join('; ')}`;
 }
 
 const ASKED_LAST = 1;

@@ -39,6 +39,7 @@ export const isMinor = cue(({ minor }) => minor);
 export const isNotYet = cue(({ notYet }) => notYet);
 export const isUnsolved = cue(({ unsolved }) => unsolved);
 export const complains = cue(({ complaints }) => complaints);
+export const isProviso = cue(({ provisos }) => provisos);
 export const goesAhead = cue(({ goAheads }) => goAheads);
 
 const SHOULD = anyOf(({ anchors: { proposals, recommendations } }) => [
@@ -58,6 +59,13 @@ const POINTER = pattern(({ pointers }) => pointers);
 /** Where a sentence first points at a matter, in UTF-16 units; -1 if it does not. */
 export function pointerIn(text: string): number {
   return plain(text).search(POINTER);
+}
+
+const POINTING = pattern(({ pointing }) => pointing);
+
+/** Where a sentence points at something with "this" or the like, in UTF-16 units; -1 if it does not. */
+export function pointedAt(text: string): number {
+  return plain(text).search(POINTING);
 }
 
 const OFFER = pattern(({ offers }) => offers);

@@ -1,5 +1,5 @@
 import type { Language } from '../lexicon/languages.ts';
-import { complains } from '../points/workCues.ts';
+import { complains, isProviso } from '../points/workCues.ts';
 import { isErrorLine } from '../text/dumpLines.ts';
 import { guessLanguage } from '../text/language.ts';
 import { proseBlocks } from '../text/proseBlocks.ts';
@@ -145,6 +145,7 @@ function worthOf(
     (whole ? 0 : 0.3) -
     (leaning ? 1.5 : 0) -
     (/[:：]\s*$/u.test(sentence.text) ? 1 : 0) -
+    (isProviso(sentence.text) ? 2 : 0) -
     (SYMBOLS.test(title) ? 1.5 : 0) +
     ofKind(sentence)
   );

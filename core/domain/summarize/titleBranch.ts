@@ -1,5 +1,6 @@
 import { reportsChange } from '../points/reportsChange.ts';
 import { isOfBranch } from '../points/workCues.ts';
+import { wordCount } from '../text/terms.ts';
 import { branchWork } from './branchWork.ts';
 import type { RequestTitle } from './requestTitle.ts';
 import type { TitledConversation } from './titledConversation.ts';
@@ -27,7 +28,11 @@ export function workOf(
   return telling.length === 0 || telling.some((key) => words.has(key)) ? work : undefined;
 }
 
+/** A branch's name of more words is a sentence that a tool cut somewhere. */
+const MOST_BEFORE = 5;
+
 export function withWork(work: string, said: string, isLong: boolean): string {
+  if (wordCount(work) > MOST_BEFORE) return said;
   if (!shareWords(work, said)) return `${work}: ${said}`;
   // Of much work on a branch that says what is done, what was done is only a part.
   const isWish = titleRules('en').verb.test(work) && tellingKeys(work).length > 1;

@@ -269,7 +269,10 @@ function contentOf(
   const terms = termsOf(text, language).filter(({ stop, shape }) => !stop && shape !== 'number');
   const named = terms.filter(
     ({ topical, surface, shape }) =>
-      topical && !isEverydayLabel(surface) && !(shape === 'word' && rules.verb.test(surface)),
+      topical &&
+      !isEverydayLabel(surface) &&
+      !rules.hollow.test(surface) &&
+      !(shape === 'word' && rules.verb.test(surface)),
   );
   const count = (of: typeof terms): number => new Set(of.map(({ key }) => key)).size;
   return { named: count(named), content: count(terms) };

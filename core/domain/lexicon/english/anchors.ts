@@ -101,7 +101,9 @@ export const ENGLISH_ANCHORS: AnchorPatterns = {
     '\\b(?:is|are) (?:now |all |both |fully |already )*(?:added|complete|configured|connected|created|deployed|disabled|enabled|fixed|implemented|in place|installed|live|merged|migrated|published|released|removed|renamed|replaced|resolved|restored|set up|up and running|wired up)\\b(?! (?:if|when|unless|by default)\\b)',
     '\\b\\p{L}+s [^,.;:]{1,40} now(?=[,.;]|$)|\\bwill now \\p{L}+|\\b(?:is|are) now (?:the |an? )?\\p{L}+|\\bnow (?:uses?|shows?|takes?|has|have|supports?|returns?|handles?|prints?|reads?|writes?|defaults?|accepts?|works?|lists?|creates?|includes?|keeps?|is the default)\\b',
   ],
-  explanations: ['\\b(?:is|are|was|were) (?:what|why|how|because)\\b'],
+  explanations: [
+    "\\b(?:is|are|was|were)(?: not|n't)? (?:what|why|how|because|an?|one of|relatively|necessary|needed|required|possible|basically|usually)\\b|\\byou(?:'re| are) (?:absolutely |completely |totally )?right\\b|\\b(?:is|are|was) coming from\\b",
+  ],
   statuses: [
     "^(?:(?:i|we)(?:'ve| have)? )?(?:now |also |just |successfully )*(?:committed|pushed|staged)(?:,? (?:and )?(?:committed|pushed))*(?: (?:all |the |your |my |our |these |those )*(?:changes|commits?|everything|files|it|them|work))?(?: (?:to|on) [^,;:]{1,40})*$",
     '^(?:now |and )?(?:all |the |both |everything|full |focused |of |\\p{L}+(?:-\\p{L}+)* ){0,5}(?:workers?|agents?|tests?|suites?|lint(?:ing|er)?|builds?|typechecks?|checks?|ci|regressions?|servers?|branch(?:es)?|main|pr|pull request|merge|rebase|working tree|status|everything|requirements|fix(?:es)?|feature|implementation|conflicts?)(?: and \\p{L}+)? (?:also |now |still |should |all |again |are |is |be |has |have |been |was |were |successfully )*(?:pass(?:es|ed|ing)?|green|clean|start(?:s|ed)|running|succeed(?:s|ed)|complete(?:d)?|done|finished|up to date|met|verified|working|correct(?:ly)?|pushed|rebased|resolved|build(?:s|ing)?|continuing|no (?:\\p{L}+ )?(?:issues|errors|conflicts))(?! (?:in|on) [`/])[^,;:]{0,48}$',

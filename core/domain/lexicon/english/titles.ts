@@ -10,7 +10,7 @@ export const ENGLISH_TITLES: TitlePatterns = {
     'you are tasked with|your (?:task|job|goal|mission) is(?= \\p{L}+ing)',
   ],
   wishes: [
-    "(?:also |now |then |and |so |first,? )?(?:(?:can|could|would|will) (?:you|u|ya|we)|should you|let's|lets|let us|let me|please|pls|plz|help me(?: to)?|help(?= \\p{L}+ing)|go ahead and|i'd like (?:you|us|me)? ?to|(?:i|we) (?:would like|(?:do )?want|need|have|wish|plan)(?: you| us| me)? to|(?:i|we|you) (?:should|must|could)|(?:your|the) (?:task|job|goal|idea|plan|mission) is to|make sure (?:that |to )?|make it so(?: that)?(?=\\s\\S+\\s)|try to|i (?:just |have |have just )?tried to|(?:i'm|i am) trying to|do you mind|(?:would it|it would|is it|it is|it's) (?:be )?possible to|how (?:can|could|should|do) (?:i|we|you))(?: please| first| also| just| now| maybe| then| help me(?: to)?| try to| go ahead and| quickly)*",
+    "(?:also |now |then |and |so |first,? )?(?:(?:can|could|would|will) (?:you|u|ya|we)|should you|let's|lets|let us|let me|please|pls|plz|kindly|help me(?: to)?|help(?= \\p{L}+ing)|go ahead and|i'd like (?:you|us|me)? ?to|(?:i|we) (?:would like|(?:do )?want|need|have|wish|plan)(?: you| us| me)? to|(?:i|we|you) (?:should|must|could)|(?:your|the) (?:task|job|goal|idea|plan|mission) is to|make sure (?:that |to )?|make it so(?: that)?(?=\\s\\S+\\s)|try to|i (?:just |have |have just )?tried to|(?:i'm|i am) trying to|do you mind|(?:would it|it would|is it|it is|it's) (?:be )?possible to|how (?:can|could|should|do) (?:i|we|you))(?: please| first| also| just| now| maybe| then| help me(?: to)?| try to| go ahead and| quickly)*",
   ],
   wishEnds: [],
   courtesies: [
@@ -26,7 +26,9 @@ export const ENGLISH_TITLES: TitlePatterns = {
     'with|of|in|on|at|for|by|from|as|via|into|onto|through|during|without|within|under|over|between|across|against|per|about|like|than',
   ],
   phraseOpeners: ['to|using|that'],
-  hollow: ['ways?|approach|thoughts|opinions?|ideas?|reasons?'],
+  hollow: [
+    'ways?|approach(?:es)?|alternatives?|options?|pros|cons|thoughts|opinions?|ideas?|reasons?|suggestions?|things?|stuff',
+  ],
   articles: ['the|an?|its|their|our|your|my|this|these|those|some|any|no|each|every|another'],
   questionWords: [
     'how|what|why|when|where|who|which|whose|is|are|was|were|does|do(?! not\\b)|did|can|could|should|would|will|has|have|any',
@@ -37,6 +39,6 @@ export const ENGLISH_TITLES: TitlePatterns = {
   droppable: ['the|an?'],
   listConjunctions: ['and', 'or'],
   pronouns: [
-    'it|them|both|everything|(?:this|that|these|those)(?=$|[,.;:?!]|\\s+(?:too|also|again|now|in|on|to|so|at|as|and|for|with|into|up|out|off|down|one|ones|is|was|the)\\b)',
+    'it|them|both|everything|(?:there|here)(?=$|[,.;:?!])|(?:this|that|these|those)(?=$|[,.;:?!]|\\s+(?:too|also|again|now|in|on|to|so|at|as|and|for|with|into|up|out|off|down|one|ones|is|was|the)\\b)',
   ],
 };

@@ -56,6 +56,9 @@ export const ENGLISH_WORK: WorkPatterns = {
   ],
   lessons: ['^in (?:go|rust|python|java|javascript|typescript|react|c|bash|sql|css|html|git)(?=,)'],
   leadingEnds: [
+    "here(?:'s| is| are) (?:the|an?|your|my|some|how|what)(?= )",
+    '^(?:\\p{L}+ )?(?:analysis|audit|implementation|investigation|migration|refactor(?:ing)?|research|review|setup|summary|synthesis) (?:is |now )*(?:complete|completed|done|finished)(?!\\p{L})',
+
     '^(?:for|to) [^,]{3,80}, (?:please )?(?:see|refer to|check|read|consult)(?= \\S)|(?:here|below|as follows|the following)(?=[.:!]*$)',
   ],
   offers: [
@@ -120,8 +123,11 @@ export const ENGLISH_WORK: WorkPatterns = {
     '(?:is|are) still (?:appearing|broken|empty|failing|happening|incorrect|missing|wrong|not \\p{L}+|occurring|there|unresolved|unsolved)|still (?:fails?|crashes|occurs|happens|persists|appears)',
     '(?<!(?:no|zero|without)(?: \\p{L}+){0,2} )(?:issue|problem|error|failure|bug|warning)s? (?:persists?|remains?)|remains? (?:broken|unresolved|unsolved|unfixed)',
   ],
+  provisos: [
+    `${PRELUDE}(?:make sure|ensure|be careful|take care|keep in mind|remember|(?:don't|do not) (?:break|change|touch|forget|worry|edit|modify))(?!\\p{L})`,
+  ],
   complaints: [
-    '(?:this|these|those|that|the following|an?|some|the same|such|the|another|new|following) (?:\\p{L}+ ){0,2}(?:errors?|exceptions?|failures?|warnings?|issues?|problems?|crash(?:es)?|tracebacks?|stack ?traces?|message|output|logs?)(?!\\p{L})',
+    '(?:this|these|those|that|the following|the same|such|following) (?:\\p{L}+ ){0,2}(?:errors?|exceptions?|failures?|warnings?|issues?|problems?|crash(?:es)?|tracebacks?|stack ?traces?|message|output|logs?)(?!\\p{L})',
   ],
   notYet: [
     "^(?:nothing|no|not)|still|yet|(?:has|have|had|was|were)(?:n't| not)(?: been)?|(?:is|are)(?:n't| not)(?: currently| yet)? (?:installed|available|running|configured|set up|there)",
