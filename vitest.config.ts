@@ -1,8 +1,9 @@
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import type { Plugin } from 'vitest/config';
 
-/** They start processes, or mock modules: each has a process of its own. */
+/** They start processes, mock modules, or are about threads: each has a process of its own, with real threads. */
 const PROCESSES = 'test/{{unit,integration}/**/*.process,reliability/**/*}.test.ts';
 
 /** With what bootstrap.mjs gives to Node; threads of hosts run what is built, where there is a build. */
@@ -11,6 +12,17 @@ const execArgv = [
   '--import',
   fileURLToPath(new URL('test/run/builtThreads.ts', import.meta.url)),
 ];
+
+/** Threads of hosts are kept for the next host: see there. */
+const keepThreads: Plugin = {
+  name: 'strata-kept-threads',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!id.endsWith('/core/threads/startWorker.ts')) return undefined;
+    const kept = "'../../test/run/keptThreads/Worker.ts'";
+    return { code: code.replace("'node:worker_threads'", kept), map: null };
+  },
+};
 
 export default defineConfig({
   test: {
@@ -35,6 +47,7 @@ export default defineConfig({
       },
       {
         extends: true,
+        plugins: [keepThreads],
         test: {
           name: 'real',
           include: ['test/{integration,migrations}/**/*.test.ts'],

@@ -3,6 +3,8 @@ import { onTestFinished } from 'vitest';
 import type { Client } from '../../core/contract/client.ts';
 import { createHost } from '../../core/hosts/createHost.ts';
 import type { Host, HostOptions } from '../../core/hosts/createHost.ts';
+import { databasePath } from '../../core/node/dataDirectory.ts';
+import { layNewMemory } from './newMemory.ts';
 import { temporaryFolder } from './temporaryFolder.ts';
 
 export interface OpenHost {
@@ -22,6 +24,7 @@ export async function startHost({ env = {}, ...options }: Partial<HostOptions> =
   OpenHost & { readonly close: () => Promise<void> }
 > {
   const home = options.dataDir ?? temporaryFolder();
+  if (options.dataDir === undefined) layNewMemory(databasePath(home));
   const host = await createHost({
     dataDir: home,
     rendererDir: null,

@@ -31,6 +31,7 @@ import { openForReading, openForWriting } from '../../core/store/sql/openDatabas
 import { initialiseZone } from '../../core/store/settings/settings.ts';
 import type { Connection } from '../../core/store/sql/sql.ts';
 import { logicalExport } from './logicalExport.ts';
+import { layNewMemory } from './newMemory.ts';
 import type { ExportOptions, LogicalExport } from './logicalExport.ts';
 
 type Writer = ReturnType<typeof createWriter>;
@@ -85,6 +86,7 @@ let countTokens: ReturnType<typeof loadTokenCounter> | undefined;
 
 /** Opens a memory, a new one where the file is not there. */
 export function openStoreMemory({ file, zone }: StoreMemoryOptions): StoreMemory {
+  layNewMemory(file);
   const db = openForWriting(file);
   initialiseZone(db, zone);
   const reading = openForReading(file);

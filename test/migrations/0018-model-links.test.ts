@@ -1,27 +1,11 @@
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { sql } from '../../core/store/sql/sql.ts';
-import { makeConversations } from '../helpers/madeConversations.ts';
-import { asOfSchema, openAtSchema, rowsOf, tablesOf } from '../helpers/schemas.ts';
-import { temporaryFolder } from '../helpers/temporaryFolder.ts';
-import { openTestMemory } from '../helpers/testMemory.ts';
-import { writeClaudeCodeLogs } from '../helpers/writeLogs.ts';
+import { memoryAtSchema } from '../helpers/memoryAtSchema.ts';
+import { rowsOf } from '../helpers/schemas.ts';
 
 it('leaves all rows as they are; a model was asked about none, and what loses its quote goes along', async () => {
-  const memory = openTestMemory();
-  const made = makeConversations({ seed: 11, from: '2025-03-03', to: '2025-04-14', count: 6 });
-  await memory.import(await writeClaudeCodeLogs(temporaryFolder(), made));
-  await memory.index();
-  const file = join(temporaryFolder(), 'memory.db');
-  asOfSchema(memory, { file, number: 4 }).database.close();
-  const old = openAtSchema(file, 17);
-  const before = tablesOf(old)
-    .filter((table) => table !== 'backup')
-    .map((table) => [table, rowsOf(old, table)] as const);
-  old.database.close();
-
-  const db = openAtSchema(file, 18);
-  for (const [table, rows] of before) expect([table, rowsOf(db, table)]).toEqual([table, rows]);
+  const { migrate } = await memoryAtSchema(17);
+  const db = migrate(18);
   for (const table of ['link_run', 'idea_asked', 'model_link'])
     expect(rowsOf(db, table)).toEqual([]);
   db.run(sql`INSERT INTO link_run VALUES (1, 0, 'openai', 'm', 'linked')`);

@@ -1,36 +1,25 @@
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { sql } from '../../core/store/sql/sql.ts';
 import type { Row } from '../../core/store/sql/sql.ts';
 import { unpackTexts } from '../../core/store/summaries/packedTexts.ts';
 import { makeConversations } from '../helpers/madeConversations.ts';
-import { asOfSchema, openAtSchema, rowsOf, tablesOf } from '../helpers/schemas.ts';
+import { memoryAtSchema } from '../helpers/memoryAtSchema.ts';
+import { rowsOf } from '../helpers/schemas.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { openTestMemory } from '../helpers/testMemory.ts';
 import { writeClaudeCodeLogs } from '../helpers/writeLogs.ts';
 import { verifyMemory } from '../integration/care/verifyMemory.ts';
 
 it('leaves texts as they are, and tokens of answers too, but in the order in which they came', async () => {
-  const memory = openTestMemory();
-  const made = makeConversations({ seed: 11, from: '2025-03-03', to: '2025-04-14', count: 6 });
-  await memory.import(await writeClaudeCodeLogs(temporaryFolder(), made));
-  await memory.index();
-  const file = join(temporaryFolder(), 'memory.db');
-  asOfSchema(memory, { file, number: 4 }).database.close();
-  const old = openAtSchema(file, 18);
-  // The logs that are made here tell no tokens.
-  old.run(
-    sql`INSERT INTO usage (key, conversation_ix, event_ix, ms, model, input, output, cache_read, cache_write)
-        SELECT key, 1, event_ix, ms, 'm', 1, 2, 3, 4 FROM event ORDER BY key LIMIT 5`,
-  );
-  const before = tablesOf(old)
-    .filter((table) => table !== 'backup')
-    .map((table) => [table, rowsOf(old, table)] as const);
-  old.database.close();
-
-  const db = openAtSchema(file, 19);
-  for (const [table, rows] of before)
-    expect([table, rowsOf(db, table)]).toEqual([table, migrated(table, rows)]);
+  const { file, migrate } = await memoryAtSchema(18, {
+    // The logs that are made here tell no tokens.
+    change: (old) =>
+      old.run(
+        sql`INSERT INTO usage (key, conversation_ix, event_ix, ms, model, input, output, cache_read, cache_write)
+            SELECT key, 1, event_ix, ms, 'm', 1, 2, 3, 4 FROM event ORDER BY key LIMIT 5`,
+      ),
+  });
+  const db = migrate(19, migrated);
   const texts = rowsOf(db, 'node_text').map((row) => String(row['texts']));
   expect(texts.map((text) => unpackTexts({ texts: text, packed: null }))).toEqual(
     texts.map((text) => JSON.parse(text)),
