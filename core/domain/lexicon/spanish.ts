@@ -148,7 +148,7 @@ export const spanish: Lexicon = {
     phraseOpeners: [],
     hollow: ['manera|forma|opinión|idea'],
     articles: ['el|la|los|las|un|una'],
-    questionWords: ['cómo|qué|por qué|dónde|cuándo|quién|cuál|cuáles'],
+    questionWords: ['c[oó]mo|qué|por qué|(?:en |de )?d[oó]nde|cuándo|quién|cuál|cuáles'],
     dangling: ['es|son|no|que|se'],
     droppable: [],
     listConjunctions: ['y', 'e', 'o'],

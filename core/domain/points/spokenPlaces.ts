@@ -193,7 +193,7 @@ export function spokenPlaces({ anchors, events, turns, byEvent }: PlacesInput): 
       if (HYPOTHETICAL.test(words) || PROMISE.test(words) || saysNothing(unit.text))
         return undefined;
       if (isCaveat(unit.text) || isLesson(unit.text)) return undefined;
-      if (!unit.leadIn && leadsElsewhere(unit.text)) return undefined;
+      if (leadsElsewhere(unit.text) && !(unit.leadIn && reportsChange(unit.text))) return undefined;
       if (saysOnlyHowItStands(unit.text) || isUnderWay(unit.text)) return undefined;
       // What a later request does away with was done for nothing.
       if (undoneFor.has(turn)) return undefined;

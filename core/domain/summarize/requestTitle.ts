@@ -23,6 +23,8 @@ export interface RequestTitle {
   readonly leaning: boolean;
   /** The number of different words in it that name a matter. */
   readonly named: number;
+  /** Is it an error that was pasted, rather than the person's words? */
+  readonly pasted?: boolean;
   /** How well it would do as a title, compared with others; below 0: hardly at all. */
   readonly worth: number;
 }
@@ -124,6 +126,7 @@ function ofError(request: string, best: RequestTitle | undefined): RequestTitle 
     named: 1,
     worth: FORM.wish + NAMED,
     names: true,
+    pasted: true,
   };
 }
 

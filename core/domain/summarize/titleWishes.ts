@@ -46,7 +46,7 @@ export function bestRequest(
       SHARE * share +
       FORM[title.form] * (opens ? OPENS.form : 1) +
       (opens && !title.leaning ? OPENS.worth : 0) -
-      (isBeside(title) ? SIDE : 0) +
+      (isBeside(title) || (title.pasted === true && !opens) ? SIDE : 0) +
       centrality(title, spoken, known);
     const isBetter =
       best === undefined ||

@@ -9,6 +9,7 @@ import { summarizeTalk } from '../../domain/summarize/summarizeTalk.ts';
 import type { SummaryText } from '../../model/summary.ts';
 import { gripId } from '../../model/ids.ts';
 import { conversationTitle } from '../../domain/summarize/conversationTitle.ts';
+import { repeatsTitle } from '../../domain/summarize/repeatsTitle.ts';
 import type { WeighedRequest } from '../../domain/summarize/titledConversation.ts';
 import { isPeriodClosed } from '../../model/periodClosing.ts';
 import type {
@@ -111,7 +112,7 @@ export function rolledUp(
     const summary = sameAs(node.nodeId, only, deps);
     if (summary !== undefined) {
       const { points, grips } = leftOpen(only, { ...material, ...node.naming }, deps);
-      const bullets = withLeft(summary.bullets, points);
+      const bullets = besideTitle(withLeft(summary.bullets, points), title);
       return { title, summary: withoutProject({ ...summary, bullets }), grips };
     }
   }
@@ -126,7 +127,15 @@ export function rolledUp(
     told,
   );
   const whole = keywords.length === 0 ? summary : { ...summary, keywords };
-  return { title, summary: node.level === 'conversation' ? withoutProject(whole) : whole, grips };
+  if (node.level !== 'conversation') return { title, summary: whole, grips };
+  const bullets = besideTitle(whole.bullets, title);
+  return { title, summary: withoutProject({ ...whole, bullets }), grips };
+}
+
+/** What was asked is told by the title already where it says nothing else. */
+function besideTitle(bullets: readonly PeriodBullet[], title: string): readonly PeriodBullet[] {
+  const stay = bullets.filter(({ role, text }) => role !== 'asked' || !repeatsTitle(text, title));
+  return stay.length === 0 ? bullets : stay;
 }
 
 /**

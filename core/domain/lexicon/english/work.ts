@@ -124,7 +124,8 @@ export const ENGLISH_WORK: WorkPatterns = {
     '(?<!(?:no|zero|without)(?: \\p{L}+){0,2} )(?:issue|problem|error|failure|bug|warning)s? (?:persists?|remains?)|remains? (?:broken|unresolved|unsolved|unfixed)',
   ],
   provisos: [
-    `${PRELUDE}(?:make sure|ensure|be careful|take care|keep in mind|remember|(?:don't|do not) (?:break|change|touch|forget|worry|edit|modify))(?!\\p{L})`,
+    `${PRELUDE}(?:make sure|ensure) [^.!?]{0,80}(?:n't|not|nothing|still|remains?|stays?|break\\p{L}*|affect\\p{L}*)(?!\\p{L})`,
+    `${PRELUDE}(?:be careful|take care|keep in mind|remember|(?:don't|do not) (?:break|change|touch|forget|worry|edit|modify))(?!\\p{L})`,
   ],
   complaints: [
     '(?:this|these|those|that|the following|the same|such|following) (?:\\p{L}+ ){0,2}(?:errors?|exceptions?|failures?|warnings?|issues?|problems?|crash(?:es)?|tracebacks?|stack ?traces?|message|output|logs?)(?!\\p{L})',
