@@ -23,10 +23,11 @@ test('there is none in prose, nor where nothing says what failed', () => {
   expect(errorTitle('Error:')).toBeUndefined();
 });
 
+const titled = (text: string): string =>
+  conversationTitle({ given: null, requests: [{ text, share: 1, opens: true }], segments: [] });
+
 describe('a conversation', () => {
   const ERROR = 'zsh:1: command not found: harbour';
-  const titled = (text: string): string =>
-    conversationTitle({ given: null, requests: [{ text, share: 1, opens: true }], segments: [] });
 
   test('is called after the error that its request only complains of', () => {
     for (const words of [
