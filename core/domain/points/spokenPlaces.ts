@@ -8,6 +8,7 @@ import {
   isCaveat,
   isLesson,
   isMinor as opensMinor,
+  isNotYet,
   isOfProcess,
   isTrifle,
   isUnsolved,
@@ -172,7 +173,8 @@ export function spokenPlaces({ anchors, events, turns, byEvent }: PlacesInput): 
         if (turn > 0 && unit.place < OWN_SENTENCES && turnsByAsking(unit.text)) return 'corrected';
         if (turn > 0 && !unit.question && holds(anchors, unit, 'Correction'))
           return saysOnlyHowItStands(unit.text) ? undefined : 'corrected';
-        if (turn > 0 && (holds(anchors, unit, 'Decision') || choosesInPassing(unit)))
+        const settled = turn > 0 && (holds(anchors, unit, 'Decision') || choosesInPassing(unit));
+        if (settled && titlePhrase(unit.text, guessLanguage(unit.text))?.form !== 'question')
           return 'decided';
         if (!unit.opening || unit.row || isErrorLine(unit.text)) return undefined;
         // What else is said in a request explains it, which only the first one needs.
@@ -213,7 +215,8 @@ export function spokenPlaces({ anchors, events, turns, byEvent }: PlacesInput): 
       }
       if (onlyTried(at) && aspects.has('outcome')) return undefined;
       const deed = isReport && !isPiece(unit) ? DEED.exec(words) : null;
-      const tellsDeed = deed !== null && (deed.index === 0 || !asking.has(turn));
+      const tellsDeed =
+        deed !== null && !isNotYet(unit.text) && (deed.index === 0 || !asking.has(turn));
       if (tellsDeed && (answers.has(unit.index) || isLead(unit))) return 'done';
       if (isTrifle(unit.text)) return undefined;
       if (isReport && turn === last && isUnsolved(unit.text)) return 'open';

@@ -74,7 +74,8 @@ const INLINE_HTML = /<\/?(?:a|b|code|em|i|kbd|span|strong|sub|sup|u)(?:\s[^<>]{0
 const BLOCK_HTML =
   /<\/?(?:br|details|think|thinking|div|h[1-6]|hr|img|li|ol|p|pre|summary|table|td|th|tr|ul)(?:\s[^<>]{0,200})?\/?>/gi;
 const APOSTROPHE = /(?<=\p{L})’(?=\p{L})/gu;
-const LINK = /!?\[([^\]\n]{0,300})\]\((?:[^()\s]|\([^()\s]*\)){0,500}\)/g;
+const LINK =
+  /!?\[([^\]\n]{0,300})\]\((?:[^()\s]|\([^()\s]*\)){0,500}(?:\s+(?:"[^"\n]{0,200}"|'[^'\n]{0,200}'))?\)/g;
 const INLINE_CODE = /(`+[^`\n]{1,300}`+)/;
 /** A sentence right after inline code without a space, as hasty writers leave it. */
 const GLUED = /^\p{Lu}\p{Ll}/u;

@@ -1,4 +1,5 @@
 import type { Language } from '../lexicon/languages.ts';
+import { wordsOf } from '../lexicon/patterns.ts';
 import { complains, isProviso } from '../points/workCues.ts';
 import { isErrorLine } from '../text/dumpLines.ts';
 import { guessLanguage } from '../text/language.ts';
@@ -216,9 +217,21 @@ function* partsOf(sentence: string, language: Language): Generator<Part> {
   // "Do we need to …" asks, whatever verb is behind it; a wish of its own stands behind a mark.
   const isQuestion = asks.test(sentence);
   for (const { index } of sentence.matchAll(innerWish))
-    if (index > 0 && (!isQuestion || /[,;:(]\s*$/u.test(sentence.slice(0, index))))
+    if (
+      index > 0 &&
+      !isDenied(sentence.slice(0, index)) &&
+      (!isQuestion || /[,;:(]\s*$/u.test(sentence.slice(0, index)))
+    )
       yield { text: sentence.slice(index), place: PLACE.exec(sentence.slice(0, index))?.[1] };
 }
+
+/** "I do not want …", "No quiero que …": the wish is another one without the word before it. */
+function isDenied(before: string): boolean {
+  const last = /(\p{L}[\p{L}'’]*)\s*$/u.exec(before)?.[1]?.toLowerCase();
+  return last !== undefined && (NEGATIONS.has(last) || /n['’]t$/.test(last));
+}
+
+const NEGATIONS = wordsOf(({ words }) => words.negations);
 
 const PLACE =
   /^(?:for|in|on) (?:the|our|my|this) ((?:[\p{L}\p{N}.-]+ ){0,2}[\p{L}\p{N}.-]+),?\s+$/iu;

@@ -142,6 +142,8 @@ function plainNames(sentence: string): string {
     .replace(MENTION, '')
     .replace(LONE_MARKS, '')
     .replace(/\s+(?=[,;:.!?](?:\s|$))/g, '')
+    .replace(/\s+,(?=\p{L})/gu, ', ')
+    .replace(/\s*\([^()]*$/u, '')
     .replace(/\s+/g, ' ')
     .trim();
 }

@@ -23,6 +23,7 @@ const CODE_START = new RegExp(
     String.raw`(?:\S*[@/~]\S*)[$%#]\s+\w`,
     String.raw`"[^"]*"(?::\s|,\s*$)`,
     String.raw`[\w.-]+\s*=\s*["'[{\d]`,
+    String.raw`[a-z]\w*(?:[._]\w+)+\s*=\s*(?:await\s+|new\s+)?[\w.]+\(`,
     String.raw`(?:print\w*|console\.\w+|echo|assert\w*)\s*[("']`,
   ]
     .map((start) => String.raw`^\s*(?:${start})`)

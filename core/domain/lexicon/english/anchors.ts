@@ -31,6 +31,7 @@ export const ENGLISH_ANCHORS: AnchorPatterns = {
   ],
   facts: [
     'because|root cause(?: is| was|:)|(?:is|was|are|were) caused by|due to',
+    'the (?:simple |simplest |right |proper |best |only )?(?:fix|remedy|solution|workaround) (?:is|was)(?! (?:in|ready|done|complete)(?!\\p{L}))',
     'the (?:real |actual |main |underlying |core |only |key )?(?:issue|problem|reason|cause|bug|culprit|limitation|constraint) (?:is|was)(?! (?:in|with|fixed|gone)(?!\\p{L}))',
     // Of its subject, near the beginning: later on, it is what somebody wants or checks.
     "^(?!(?:why|what|how|where|it|here) )(?:\\S+ ){1,5}does(?: not|n't) \\p{L}{3,}",
@@ -99,13 +100,14 @@ export const ENGLISH_ANCHORS: AnchorPatterns = {
     "^[^\\p{L}\\d]*(?:(?:i|we)(?:'ve| have)? )?(?:now |also |just )*(?:adjusted|aligned|applied|checked|closed|compared|corrected|deployed|installed|posted|published|pushed|released|reverted|reviewed|sent|verified)\\b(?! to )",
     '\\b(?:has|have) (?:now |also |just )?been (?:added|adjusted|aligned|applied|changed|closed|corrected|created|deleted|deployed|fixed|installed|merged|moved|published|released|removed|renamed|replaced|reverted|reviewed|sent|updated)\\b',
     '\\b(?:is|are) (?:now |all |both |fully |already )*(?:added|complete|configured|connected|created|deployed|disabled|enabled|fixed|implemented|in place|installed|live|merged|migrated|published|released|removed|renamed|replaced|resolved|restored|set up|up and running|wired up)\\b(?! (?:if|when|unless|by default)\\b)',
+    '^now (?:all|each|every|our|the|your) \\S+(?: \\S+){0,3} \\p{L}+s(?!\\p{L})',
     '\\b\\p{L}+s [^,.;:]{1,40} now(?=[,.;]|$)|\\bwill now \\p{L}+|\\b(?:is|are) now (?:the |an? )?\\p{L}+|\\bnow (?:uses?|shows?|takes?|has|have|supports?|returns?|handles?|prints?|reads?|writes?|defaults?|accepts?|works?|lists?|creates?|includes?|keeps?|is the default)\\b',
   ],
   explanations: [
-    "\\b(?:is|are|was|were)(?: not|n't)? (?:what|why|how|because|an?|one of|relatively|necessary|needed|required|possible|basically|usually)\\b|\\byou(?:'re| are) (?:absolutely |completely |totally )?right\\b|\\b(?:is|are|was) coming from\\b",
+    "\\b(?:is|are|was|were)(?: not|n't)? (?:what|why|how|because|an?|one of|relatively|necessary|needed|required|possible|basically|usually)\\b|\\byou(?:'re| are) (?:absolutely |completely |totally )?right\\b|\\b(?:is|are|was) coming from\\b|(?<!(?:change|fix|solution|step|trick) )\\bwas (?:\\p{L}+ly )?(?!being|going|missing)\\p{L}+ing\\b",
   ],
   statuses: [
-    "^(?:(?:i|we)(?:'ve| have)? )?(?:now |also |just |successfully )*(?:committed|pushed|staged)(?:,? (?:and )?(?:committed|pushed))*(?: (?:all |the |your |my |our |these |those )*(?:changes|commits?|everything|files|it|them|work))?(?: (?:to|on) [^,;:]{1,40})*$",
+    "^(?:(?:i|we)(?:'ve| have)? )?(?:now |also |just |successfully )*(?:committed|pushed|staged)(?:,? (?:and )?(?:committed|pushed))*(?: (?:all |the |your |my |our |these |those )*(?:changes|commits?|everything|files|fix(?:es)?|it|them|updates?|work))?(?: (?:to|on) [^,;:]{1,40})*$",
     '^(?:now |and )?(?:all |the |both |everything|full |focused |of |\\p{L}+(?:-\\p{L}+)* ){0,5}(?:workers?|agents?|tests?|suites?|lint(?:ing|er)?|builds?|typechecks?|checks?|ci|regressions?|servers?|branch(?:es)?|main|pr|pull request|merge|rebase|working tree|status|everything|requirements|fix(?:es)?|feature|implementation|conflicts?)(?: and \\p{L}+)? (?:also |now |still |should |all |again |are |is |be |has |have |been |was |were |successfully )*(?:pass(?:es|ed|ing)?|green|clean|start(?:s|ed)|running|succeed(?:s|ed)|complete(?:d)?|done|finished|up to date|met|verified|working|correct(?:ly)?|pushed|rebased|resolved|build(?:s|ing)?|continuing|no (?:\\p{L}+ )?(?:issues|errors|conflicts))(?! (?:in|on) [`/])[^,;:]{0,48}$',
   ],
   looks: [
@@ -115,6 +117,7 @@ export const ENGLISH_ANCHORS: AnchorPatterns = {
     "^(?:i(?:'m| am)(?: very| so| really)? sorry|(?:my |sincere |please accept )*apolog(?:ies|y)|i (?:sincerely )?apologi[sz]e|sorry (?:for|about)|thank(?:s| you) for)(?!\\p{L})",
     '^(?:the|this|that|your|our) (?:\\p{L}+ )?(?:image|log|logs|output|page|picture|screen ?shot|trace) (?:also |now |still |only )*(?:shows?|says?|contains?|looks?|lists?)(?!\\p{L})',
     '^(?:great|good|excellent|nice|fair|smart) (?:call|catch|idea|instincts?|observation|point|question|thinking)(?!\\p{L})',
+    '^(?:by following|with) (?:these|this|those) (?:changes?|fix(?:es)?|steps|approach)|you should (?:now )?be able to',
     '^(?:interestingly|good|nice|note|got it|understood|noted)(?=[,.!])',
     '^i (?:can|could|will) now (?:provide|give|see|tell|explain|summari[sz]e)',
     '^i now (?:have|understand)(?= )|^i (?:now )?(?:have|understand|see) (?:now )?(?:an? )?(?:good |clear |full |complete |thorough |better )*(?:understanding|picture|overview)(?= )',

@@ -14,7 +14,7 @@ export const ENGLISH_ASPECTS: AspectPatterns = {
     "because|root cause|caused? by|causes|due to|the (?:issue|problem|reason|cause|bug|culprit) (?:is|was|here)|turns out|that's why|which (?:means|is why)|happens when",
   ],
   open: [
-    'TODO|FIXME|next steps?|remaining|remains|not yet|still (?:need|have|to|open|missing)|follow-?up|for later(?=[.,;)]|$)|open questions?|pending|left to do|unresolved|to be (?:done|decided)|needs? to be|blocked',
+    'TODO|FIXME|next steps?|remaining|remains|not yet|still (?:need|have|to|open|missing)|follow-?up|for later(?=[.,;)]|$)|open questions?|pending|left to do|unresolved|to be (?:done|decided)|needs? to be \\p{L}+(?:ed|en|ne)|blocked',
   ],
   namedCause: [
     '(?:root )?(?:cause|reason|culprit)(?: here)? (?:is|was)|cause:|caused by|turn(?:s|ed) out|(?:the )?(?:problem|issue|bug)(?: here)? (?:is|was)(?! (?:fixed|solved|gone|resolved))',
@@ -30,7 +30,7 @@ export const ENGLISH_SUMMARIES: SummaryPatterns = {
   ],
   insertedNotes: ['\\b(?:if you need specific details from before|press the up arrow)\\b'],
   pointingOpeners: [
-    'it|this|that|these|those|they|he|she|both(?! \\p{L}{4,}s )|neither|here|there|which',
+    'it|this|that|these|those|they|he|she|the (?:rest|same (?:error|issue|logic|problem|thing)|latter|former)(?! of(?!\\p{L}))|both(?! \\p{L}{4,}s )|neither|here|there|which',
   ],
   pronounOpeners: ['it|this|that|these|those|they|he|she'],
   inProgress: [

@@ -12,7 +12,7 @@ export const ENGLISH_TITLES: TitlePatterns = {
   wishes: [
     "(?:also |now |then |and |so |first,? )?(?:(?:can|could|would|will) (?:you|u|ya|we)|should you|let's|lets|let us|let me|please|pls|plz|kindly|help me(?: to)?|help(?= \\p{L}+ing)|go ahead and|i'd like (?:you|us|me)? ?to|(?:i|we) (?:would like|(?:do )?want|need|have|wish|plan)(?: you| us| me)? to|(?:i|we|you) (?:should|must|could)|(?:your|the) (?:task|job|goal|idea|plan|mission) is to|make sure (?:that |to )?|make it so(?: that)?(?=\\s\\S+\\s)|try to|i (?:just |have |have just )?tried to|(?:i'm|i am) trying to|do you mind|(?:would it|it would|is it|it is|it's) (?:be )?possible to|how (?:can|could|should|do) (?:i|we|you))(?: please| first| also| just| now| maybe| then| help me(?: to)?| try to| go ahead and| quickly)*",
   ],
-  wishEnds: [],
+  wishEnds: ['[,.;] (?:please|pls|plz) (?:check|fix|help|look|verify)(?: \\p{L}+){0,2}'],
   courtesies: [
     'please|pls|plz|thanks(?: a lot| so much)?|thank you(?: (?:very|so) much)?|for me|(?<=,\\s*)(?:right|correct|ok(?:ay)?)',
   ],

@@ -101,7 +101,7 @@ export const ENGLISH_WORK: WorkPatterns = {
     `${PRELUDE}(?:do|add|use|try|put|make|take|change|keep) (?:it|that|this|them|so|["“'])(?!\\p{L})`,
   ],
   besides: [
-    '^(?:and |then |ok,? )*(?:also|(?:can|could|should) (?:you|we) also|one more thing|(?:can|could) you check (?:if|whether))',
+    '^(?:and |then |but |so |ok,? )*(?:btw|by the way|what about|how about|also|(?:can|could|should) (?:you|we) also|one more thing|(?:can|could) you check (?:if|whether))',
   ],
   tries: ['^(?:\\p{L}+,? )?i (?:just |have |have just )?tried to'],
   ofBranch: ['branch|conflicts?|merge|pull request|pr|rebase'],
@@ -131,6 +131,6 @@ export const ENGLISH_WORK: WorkPatterns = {
     '(?:this|these|those|that|the following|the same|such|following) (?:\\p{L}+ ){0,2}(?:errors?|exceptions?|failures?|warnings?|issues?|problems?|crash(?:es)?|tracebacks?|stack ?traces?|message|output|logs?)(?!\\p{L})',
   ],
   notYet: [
-    "^(?:nothing|no|not)|still|yet|(?:has|have|had|was|were)(?:n't| not)(?: been)?|(?:is|are)(?:n't| not)(?: currently| yet)? (?:installed|available|running|configured|set up|there)",
+    "^(?:nothing|no|not|none|neither)|still|yet|(?:has|have|had|was|were)(?:n't| not)(?: been)?|(?:is|are)(?:n't| not)(?: currently| yet)? (?:installed|available|running|configured|set up|there)",
   ],
 };
