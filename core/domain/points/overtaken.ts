@@ -1,7 +1,7 @@
 import { guessLanguage } from '../text/language.ts';
 import { termsOf } from '../text/terms.ts';
 import type { Term } from '../text/terms.ts';
-import { isNotYet } from './workCues.ts';
+import { isNotYet, tellsRemedy } from './workCues.ts';
 
 /** Opens with what was taken away: "Removed the retry, since …". */
 const REMOVES =
@@ -39,6 +39,20 @@ export function isMendedBy(found: string, deed: string): boolean {
   const own = new Set(keysOf(deed));
   return head.length > 1 && head.filter((key) => own.has(key)).length >= SAME_OF_FEW * head.length;
 }
+
+/** Does a deed say what a finding says would have to be done ("the fix is to sort first", "sorted them first")? */
+export function isCarriedOut(found: string, deed: string): boolean {
+  if (!tellsRemedy(found)) return false;
+  const wanted = keysOf(found).filter((key) => !REMEDY_WORDS.has(key));
+  const own = new Set(keysOf(deed));
+  return (
+    wanted.length > 1 && wanted.filter((key) => own.has(key)).length >= SAME_OF_FEW * wanted.length
+  );
+}
+
+const REMEDY_WORDS: ReadonlySet<string> = new Set(
+  termsOf('fix solution approach way need', 'en').map(({ key }) => key),
+);
 
 function keysOf(text: string): string[] {
   return termsOf(text, guessLanguage(text))

@@ -14,6 +14,7 @@ import {
   isUnsolved,
   leadsElsewhere,
   tellsOfOthers,
+  tellsRemedy,
   turnsByAsking,
 } from './workCues.ts';
 import { titlePhrase } from '../summarize/titlePhrase.ts';
@@ -301,7 +302,8 @@ function tellsOf(
     );
   if (role !== 'found') return 1;
   if (unit.item) return DETAIL;
-  return aspects.has('cause') ? CAUSE : 1;
+  // What was done about it says more than what had to be.
+  return aspects.has('cause') && !tellsRemedy(unit.text) ? CAUSE : 1;
 }
 
 function holds(

@@ -1,6 +1,6 @@
 import { POINT_ROLES } from '../../model/point.ts';
 import { factCandidates } from './factCandidates.ts';
-import { isMendedBy, isOvertaken, removedBy } from './overtaken.ts';
+import { isCarriedOut, isMendedBy, isOvertaken, removedBy } from './overtaken.ts';
 import type { Candidate, Point } from './point.ts';
 import type { PointsInput } from './pointsInput.ts';
 import { readTurns, turnNumbers } from './readTurns.ts';
@@ -75,7 +75,10 @@ function withoutOvertaken(all: readonly Candidate[]): Candidate[] {
   return all.filter((one) => {
     const later = deeds.filter(({ event }) => event > eventOf(one));
     if (one.role === 'found')
-      return !later.some(({ group, text }) => group !== one.group && isMendedBy(one.text, text));
+      return (
+        !later.some(({ group, text }) => group !== one.group && isMendedBy(one.text, text)) &&
+        !deeds.some(({ group, text }) => group === one.group && isCarriedOut(one.text, text))
+      );
     return (
       one.role !== 'done' ||
       !later.some(({ removed }) => removed.length > 1 && isOvertaken(one.text, removed))

@@ -46,12 +46,12 @@ const SHOULD = anyOf(({ anchors: { proposals, recommendations } }) => [
   ...proposals,
   ...recommendations,
 ]);
-const REMEDY = pattern(({ remedies }) => remedies);
+/** Says what would have to be done ("the fix is to sort first"). */
+export const tellsRemedy = cue(({ remedies }) => remedies);
 
 /** Does a sentence say what should or would have to be done? */
 export function proposes(text: string): boolean {
-  const said = plain(text);
-  return SHOULD.test(said) || REMEDY.test(said);
+  return SHOULD.test(plain(text)) || tellsRemedy(text);
 }
 
 const POINTER = pattern(({ pointers }) => pointers);

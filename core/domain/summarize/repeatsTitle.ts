@@ -7,8 +7,8 @@ const SAME = 0.85;
 
 /** Does a request say what the title says, and nothing else ("Plan: quote the key", "Quote the key in .env")? */
 export function repeatsTitle(request: string, title: string): boolean {
-  // What was asked about something may have led to doing something with it.
-  if (titlePhrase(request, guessLanguage(request))?.form === 'question') return request === title;
+  // A question stays, to be answered.
+  if (titlePhrase(request, guessLanguage(request))?.form === 'question') return false;
   const said = new Set(keysOf(title));
   const words = [...new Set(keysOf(request))].filter((key) => !LABELS.has(key));
   return words.length > 0 && words.filter((key) => said.has(key)).length >= SAME * words.length;

@@ -207,6 +207,15 @@ test.each([
   expect(all.map(({ text }) => text).join()).not.toContain('harbour');
 });
 
+test('what had to be done is told only where nothing says that it was', () => {
+  const remedy = 'The fix is to count the harbour fee of each country.';
+  const why = user('Why are the totals of the invoice too low?');
+  expect(told('found', why, assistant(remedy))).toEqual([remedy]);
+  const did = assistant('Added a count of the harbour fee of each country to the invoice.');
+  const all = pointsOf(why, assistant(remedy), changed(), did);
+  expect(all.map(({ text }) => text)).not.toContain(remedy);
+});
+
 test('what stands ready is done', () => {
   const ready = 'The harbour fee is installed on the invoice of each country.';
   expect(told('done', ASKED, assistant(ready))).toEqual([ready]);

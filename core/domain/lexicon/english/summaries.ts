@@ -11,7 +11,7 @@ export const ENGLISH_ASPECTS: AspectPatterns = {
     "errors?|bugs?|issues?|problems?|fails?|failed|failing|failures?|broken|breaks?|crash(?:es|ed|ing)?|regression|(?:does|do|is|are|was|did)(?:n't| not) (?:work|exist|set|found|match|available|supported)|not working|wrong|missing|conflicts?|race condition|leaks?|hangs?|time(?:s|d)? ?out|panics?|denied",
   ],
   cause: [
-    "because|root cause|caused? by|causes|due to|the (?:issue|problem|reason|cause|bug|culprit) (?:is|was|here)|turns out|that's why|which (?:means|is why)|happens when",
+    "because|root cause|caused? by|causes|due to|the (?:simple |simplest |right |proper |real |actual )?(?:fix|remedy|solution) (?:is|was)|the (?:issue|problem|reason|cause|bug|culprit) (?:is|was|here)|turns out|that's why|which (?:means|is why)|happens when",
   ],
   open: [
     'TODO|FIXME|next steps?|remaining|remains|not yet|still (?:need|have|to|open|missing)|follow-?up|for later(?=[.,;)]|$)|open questions?|pending|left to do|unresolved|to be (?:done|decided)|needs? to be \\p{L}+(?:ed|en|ne)|blocked',
