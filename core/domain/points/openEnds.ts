@@ -1,4 +1,5 @@
 /** What the last turn of a conversation leaves open. */
+import { errorTitle } from '../summarize/errorTitle.ts';
 import type { Unit } from '../summarize/unit.ts';
 import { isErrorLine } from '../text/dumpLines.ts';
 import { shorten } from '../text/cutText.ts';
@@ -10,7 +11,7 @@ import type { PointsInput } from './pointsInput.ts';
 import { isWork } from './readTurns.ts';
 import type { Turn } from './readTurns.ts';
 import { isWanted } from './spokenPlaces.ts';
-import { asksForStep, isCaveat, isOfProcess, offeredIn } from './workCues.ts';
+import { asksForStep, complains, isCaveat, isOfProcess, offeredIn } from './workCues.ts';
 
 type Ended = Pick<PointsInput, 'events' | 'whole'> & { readonly turns: readonly Turn[] };
 
@@ -36,7 +37,7 @@ export function askedLast({ events, turns, whole }: Ended, byEvent: ByEvent): Ca
 }
 
 /** What was asked last, where nothing was reported after it, or only what is done next. */
-export function leftLast({ turns, whole }: Ended, byEvent: ByEvent): Candidate[] {
+export function leftLast({ events, turns, whole }: Ended, byEvent: ByEvent): Candidate[] {
   const last = turns.at(-1);
   if (!whole || last === undefined || last.opener === null) return [];
   const { opener, report, facts } = last;
@@ -52,13 +53,22 @@ export function leftLast({ turns, whole }: Ended, byEvent: ByEvent): Candidate[]
   return [
     {
       role: 'open',
-      text: shorten(`Not reported: ${wantedIn(unit, byEvent)}`, LONGEST_POINT),
+      text: shorten(
+        `Not reported: ${wantedIn(unit, byEvent)}${pastedIn(unit, events)}`,
+        LONGEST_POINT,
+      ),
       evidence: [{ event: unit.event, start: unit.start, end: unit.end }],
       worth: ASKED_LAST,
       terms,
       group: String(turns.length - 1),
     },
   ];
+}
+
+/** The error to which a request only points ("fix this error"). */
+function pastedIn({ event, text }: Unit, events: Ended['events']): string {
+  const error = complains(text) ? errorTitle(events[event]?.text ?? '') : undefined;
+  return error === undefined || text.includes(error) ? '' : `: ${error}`;
 }
 
 /** A request that leads to a list, with its parts. */

@@ -55,7 +55,8 @@ function phraseOf(sentence: string, language: Language): TitlePhrase | undefined
   const asks = ENDS_ASKING.test(sentence) || !rules.subordinate.test(matter);
   const isQuestion = !wished && asks && rules.asks.test(matter);
   const labelled = withoutEnd(withoutLabel(matter, language, rules));
-  const whole = tooLong(labelled) ? withoutCircumstance(labelled, rules) : labelled;
+  const isTold = !isWish && !isQuestion && WHEN.test(labelled);
+  const whole = tooLong(labelled) || isTold ? withoutCircumstance(labelled, rules) : labelled;
   const cut = shortened(whole, rules);
   if (cut === undefined) return undefined;
   const isCut = cut.text.length < whole.length;
@@ -183,6 +184,9 @@ const FINITE =
 
 /** "For the current day, …", "When it rains, …": where or when, of few words. */
 const CIRCUMSTANCE = /^(?:\S+ ){1,6}?\S+, (?=\S+ \S+ \S)/u;
+
+/** "When login fails, the page is loaded again": what is told is behind it. */
+const WHEN = /^(?:when|whenever|while|every time|each time)\b/iu;
 
 /** What is too long loses where or when it holds before what it says. */
 function withoutCircumstance(text: string, { preposition, subordinate }: TitleRules): string {

@@ -59,6 +59,14 @@ describe('what was asked last', () => {
     expect(openIn(ASKED, DONE, user(wish))).toEqual(open);
     const next = "The tide is out, so I'm fetching the hammers first.";
     expect(openIn(ASKED, DONE, user(wish), assistant(next))).toEqual(open);
+    const points = user(`Fix this error please\n\nError: the harbour wall is not found`);
+    expect(openIn(ASKED, DONE, points)).toEqual([
+      'Not reported: Fix this error please: The harbour wall is not found',
+    ]);
+    const parts = user('Remove from the harbour:\n\n- the old wall\n- the blue pier');
+    expect(openIn(ASKED, DONE, parts)).toEqual([
+      'Not reported: Remove from the harbour: The old wall; The blue pier',
+    ]);
     const begun = committed('Sweep the pier', HASH);
     expect(openIn(ASKED, DONE, user(wish), assistant('On it now.'), begun)).toEqual(open);
   });

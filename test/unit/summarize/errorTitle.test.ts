@@ -56,3 +56,9 @@ test('what was done after a yes was done for the request before it', () => {
   expect(titleOf(requests)).toBe(first);
   expect(titleOf([idle, { text: later, share: 0.9 }])).toBe(later);
 });
+
+test('what is told to happen is the title, not when it does', () => {
+  expect(titled('When harbours are sorted ,the pilot page loses its tide table.')).toBe(
+    'The pilot page loses its tide table',
+  );
+});

@@ -104,6 +104,7 @@ export const ENGLISH_ANCHORS: AnchorPatterns = {
     '\\b\\p{L}+s [^,.;:]{1,40} now(?=[,.;]|$)|\\bwill now \\p{L}+|\\b(?:is|are) now (?:the |an? )?\\p{L}+|\\bnow (?:uses?|shows?|takes?|has|have|supports?|returns?|handles?|prints?|reads?|writes?|defaults?|accepts?|works?|lists?|creates?|includes?|keeps?|is the default)\\b',
   ],
   explanations: [
+    '\\b(?:only|already) (?:has|have|contains?|exists?|uses?)\\b|^(?:neither|none|nothing)\\b',
     "\\b(?:is|are|was|were)(?: not|n't)? (?:what|why|how|because|an?|one of|relatively|necessary|needed|required|possible|basically|usually)\\b|\\byou(?:'re| are) (?:absolutely |completely |totally )?right\\b|\\b(?:is|are|was) coming from\\b|(?<!(?:change|fix|solution|step|trick) )\\bwas (?:\\p{L}+ly )?(?!being|going|missing)\\p{L}+ing\\b",
   ],
   statuses: [
