@@ -81,7 +81,7 @@ export const ENGLISH_ANCHORS: AnchorPatterns = {
   speakers: ['i|we'],
   hypotheses: [
     '^(?:(?:and|but|or|so),? )?(?:if|unless|in case|suppose|assuming|whenever|to)(?= \\S)|\\(if|: if',
-    "in (?:this|that) case|looks? like|would|(?:i|we|you|it)'d|could|may|might|can be|maybe|perhaps|probably|likely|presumably|usually|generally|often|typically|sometimes|i think|i suspect|seems?|appears?|for example|for instance|e\\.g",
+    "in (?:this|that) case|looks? like|would|(?:i|we|you|it)'d|could|may|might|can be|maybe|perhaps|probabl[ey]|likely|presumably|usually|generally|often|typically|sometimes|i think|i suspect|seems?|appears?|for example|for instance|e\\.g",
   ],
   choices: [
     "^(?:please )?(?:don't|do not|never) (?!(?:forget|know|think|see|understand|worry))\\p{L}+",
