@@ -38,7 +38,7 @@ import { turnAnswers } from './turnAnswers.ts';
 /** What a later request takes back counts little. */
 const TAKEN_BACK = 0.2;
 /** What a request says does not work, what else was reported with it, and the sentences that say so. */
-const REFUTED = 0.1;
+const REFUTED = 0;
 const DOUBTED = 0.6;
 const OBJECTION = 2;
 /** Of so few words, it says of what only by what was reported. */
