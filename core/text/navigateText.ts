@@ -104,17 +104,15 @@ const VERDICTS: Readonly<Record<Strength, string>> = {
 
 /** What keeps a reader from taking what follows for an answer. */
 function verdictOf(reply: NavigateReply): string {
-  return [
-    verdictLine(reply),
-    ...missedText(reply),
-    ...unknownText(reply.unknownWords, reply.scope !== null),
-  ].join(' ');
+  const line = verdictLine(reply);
+  const more = [...missedText(reply), ...unknownText(reply.unknownWords, reply.scope !== null)];
+  return [more.length > 0 ? line.replace(/(?<!\.)$/, '.') : line, ...more].join(' ');
 }
 
 /** What follows is not of the time that was asked for. */
 function missedText({ missedTimes, evidence }: NavigateReply): readonly string[] {
   if (missedTimes.length === 0 || evidence.length === 0) return [];
-  const times = missedTimes.map((time) => `“${oneLine(time, LONGEST_WORD)}”`);
+  const times = missedTimes.map((time) => `“${oneLine(time, LONGEST_NAME)}”`);
   return [`Nothing of ${times.join(' or ')} is among it.`];
 }
 

@@ -218,6 +218,8 @@ export interface QuestionPatterns {
   readonly time: TimeWords;
   /** Words that ask for what a role collects ("finish": done), each with its forms. */
   readonly roles: readonly (readonly [role: PointRole, forms: Patterns])[];
+  /** Ask for all that was done and decided ("what did we work on"). */
+  readonly doings: Patterns;
   /** Words of questions about a whole period or project ("overview", "what happened"), which name no topic. */
   readonly whole: Patterns;
   /** Ask for the first or for the last of several. */
@@ -242,6 +244,14 @@ export interface TimeWords {
   readonly spanOpeners: Patterns;
   /** Join its two ends. */
   readonly spanJoins: Patterns;
+  /** Join several days ("4 and 7 February"), which span nothing without an opener. */
+  readonly listJoins: Patterns;
+  readonly ordinals: readonly (readonly [word: string, place: number])[];
+  /** Before "week" of a month: a week from Monday to Sunday that lies whole in it. */
+  readonly wholeWeek: Patterns;
+  /** Between "week" and its first or its last day. */
+  readonly weekFrom: Patterns;
+  readonly weekTo: Patterns;
   /** Before a time: from then on, and after it. */
   readonly since: Patterns;
   readonly after: Patterns;

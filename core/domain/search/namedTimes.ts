@@ -1,6 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
 import { ENGLISH_QUESTIONS } from '../lexicon/english/questions.ts';
-import { isFunctionWord } from '../text/wordKinds.ts';
 import {
   around,
   dayOf,
@@ -20,7 +19,23 @@ import {
   weekDays,
   yearDays,
 } from './calendarDays.ts';
-import { countIn, monthOf, weekdayOf, MONTHS, NUMBERS, WEEKDAYS } from './timeVocabulary.ts';
+import { DAYS_OF_MONTH, dayNamed, isQuantity, listedDays } from './daysOfMonth.ts';
+import type { FoundDays, TimeRule } from './daysOfMonth.ts';
+import {
+  countIn,
+  DAY,
+  monthOf,
+  weekdayOf,
+  MONTH,
+  MONTHS,
+  NUMBERED,
+  NUMBERS,
+  ON_THE,
+  WEEK,
+  WEEKDAY,
+  WEEKDAYS,
+  YEAR,
+} from './timeVocabulary.ts';
 
 const { time } = ENGLISH_QUESTIONS;
 const either = (patterns: readonly string[]): string => patterns.join('|');
@@ -37,12 +52,6 @@ export interface NamedTime {
 }
 
 const COUNT = `(\\d{1,3}|${NUMBERS})`;
-
-interface Found {
-  readonly days: Days;
-  readonly start: number;
-  readonly end: number;
-}
 
 /**
  * Finds the times that an English question names: "yesterday", "two weeks ago", "in January", "on
@@ -69,16 +78,43 @@ export function namedTimes(question: string, today: string): readonly NamedTime[
     };
     const opener = words(OPENER);
     const join = second === undefined ? null : question.slice(first.end, second.start);
-    if (second !== undefined && opener?.[1] !== undefined && join !== null && JOIN.test(join)) {
-      named.push(between(first, second, { question, start: opener.index }));
+    if (second !== undefined && join !== null && (opener === null ? SPAN : JOIN).test(join)) {
+      named.push(between(first, second, { question, start: opener?.index ?? first.start }));
       i += 1;
     } else named.push(shifted(first, words(SHIFT)) ?? openEnded(first, words(EDGE)));
   }
-  return named;
+  return boundedTogether(named, question);
 }
 
+/** "after 3 May and before 9 May" is one time. */
+function boundedTogether(named: readonly NamedTime[], question: string): readonly NamedTime[] {
+  const merged: NamedTime[] = [];
+  for (const one of named) {
+    const before = merged.at(-1);
+    if (
+      before !== undefined &&
+      isUpTo(before, one) &&
+      AND.test(question.slice(before.end, one.start))
+    )
+      merged[merged.length - 1] = { ...before, to: one.to, end: one.end };
+    else merged.push(one);
+  }
+  return merged;
+}
+
+/** Is one open at its end, and the other at its beginning, with days that both hold? */
+const isUpTo = (one: NamedTime, other: NamedTime): boolean =>
+  one.to === null &&
+  other.from === null &&
+  Date.parse(one.from ?? '') <= Date.parse(other.to ?? '');
+const AND = new RegExp(`^\\s*,?\\s*(?:${either(time.listJoins)}|but)?\\s*$`, 'i');
+
 const OPENER = new RegExp(`\\b(${either(time.spanOpeners)})\\s+(?:the\\s+)?$`, 'i');
-const JOIN = new RegExp(`^\\s*(?:${either(time.spanJoins)}|-|–)\\s+(?:the\\s+)?$`, 'i');
+const joined = (words: readonly string[]): RegExp =>
+  new RegExp(`^\\s*(?:${either(words)}|-|–)\\s+(?:the\\s+)?$`, 'i');
+const JOIN = joined(time.spanJoins);
+/** Without an opener, "and" joins two times. */
+const SPAN = joined(time.spanJoins.filter((word) => !time.listJoins.includes(word)));
 const EDGE = new RegExp(
   `\\b(${either([...time.since, ...time.after, ...time.before, ...time.until])})\\s+(?:the\\s+)?$`,
   'i',
@@ -92,7 +128,7 @@ const SHIFT = new RegExp(
 /**
  * "the week before 3 August", "two weeks after May 2023"; null if no such words precede the time.
  */
-function shifted({ days, end }: Found, words: RegExpExecArray | null): NamedTime | null {
+function shifted({ days, end }: FoundDays, words: RegExpExecArray | null): NamedTime | null {
   if (words === null) return null;
   const [, count, name = '', side = ''] = words;
   const unit = name.toLowerCase();
@@ -109,8 +145,8 @@ function shifted({ days, end }: Found, words: RegExpExecArray | null): NamedTime
 
 /** "between March and May 2023", "from Friday to Monday": each end completes the other. */
 function between(
-  first: Found,
-  second: Found,
+  first: FoundDays,
+  second: FoundDays,
   { question, start }: { readonly question: string; readonly start: number },
 ): NamedTime {
   let { from } = first.days;
@@ -134,7 +170,7 @@ function between(
 const IS_MONTH = new RegExp(`\\b(?:${MONTHS})\\b`, 'i');
 const IS_WEEKDAY = new RegExp(`\\b(?:${WEEKDAYS})\\b`, 'i');
 
-function openEnded({ days, start, end }: Found, edge: RegExpExecArray | null): NamedTime {
+function openEnded({ days, start, end }: FoundDays, edge: RegExpExecArray | null): NamedTime {
   const from = days.from.toString();
   const to = days.to.toString();
   const at = edge?.index ?? start;
@@ -148,8 +184,8 @@ function openEnded({ days, start, end }: Found, edge: RegExpExecArray | null): N
   return { from, to, start, end };
 }
 
-function singleTimes(question: string, today: Temporal.PlainDate): readonly Found[] {
-  const all = RULES.flatMap(({ pattern, days }) =>
+function singleTimes(question: string, today: Temporal.PlainDate): readonly FoundDays[] {
+  const named = RULES.flatMap(({ pattern, days }) =>
     [...question.matchAll(pattern)].flatMap((match) => {
       const meant = safely(() => days(match, today));
       return meant === null
@@ -157,27 +193,19 @@ function singleTimes(question: string, today: Temporal.PlainDate): readonly Foun
         : [{ days: meant, start: match.index, end: match.index + match[0].length }];
     }),
   );
+  const all = [...named, ...listedDays(question, today)];
   // Of overlapping times, the longest one says most.
   const longest = all.toSorted((a, b) => b.end - b.start - (a.end - a.start));
-  const kept: Found[] = [];
+  const kept: FoundDays[] = [];
   for (const one of longest)
     if (!kept.some((other) => one.start < other.end && other.start < one.end)) kept.push(one);
   return kept.toSorted((a, b) => a.start - b.start);
 }
 
-interface Rule {
+interface Rule extends Pick<TimeRule, 'days'> {
   readonly pattern: RegExp;
-  readonly days: (match: RegExpMatchArray, today: Temporal.PlainDate) => Days | null;
 }
 
-const MONTH = `(${MONTHS})\\.?`;
-const NUMBERED = '(?:week\\s+|W)\\d{1,2}';
-/** Before the days of a week, which say which one it is. */
-const WEEK = `(?:${NUMBERED}\\s*·\\s*)?`;
-/** Whole, or its first three letters. */
-const WEEKDAY = `(?:${WEEKDAYS}|${WEEKDAYS.replaceAll(/([a-z]{3})[a-z]*/g, '$1')})\\.?`;
-const YEAR = '((?:19|20)\\d\\d)';
-const DAY = '(\\d{1,2})(?:st|nd|rd|th)?';
 const IN = `(?:${either(time.prepositions)})`;
 
 /** Recognises verbs that look like months: "this may fail", "want to march". */
@@ -203,9 +231,6 @@ const SPAN_BEGUN = new RegExp(
 );
 /** How far back a year before a noun ("2024 taxes") is taken for a year rather than a quantity. */
 const RECENT = 10;
-/** What follows a quantity: "tokens", "rows", "ms". */
-const COUNTED = /^\s+([a-z]{3,}s|[kmg]b|ms|px)\b/;
-
 /**
  * Is it a number rather than a year ("the 2048 game", "up to 2000 tokens", "raise it to 2000")?
  * Nothing has been said in a future year yet. A number on its own was meant as a time.
@@ -216,12 +241,9 @@ function isNumber(
 ): boolean {
   if (input.trim() === year) return false;
   const before = input.slice(Math.max(0, index - 60), index);
-  const counted = COUNTED.exec(input.slice(index + year.length, index + 60))?.[1];
   return (
     Number(year) > today.year ||
-    (Number(year) < today.year - RECENT &&
-      counted !== undefined &&
-      !isFunctionWord(counted, 'en')) ||
+    (Number(year) < today.year - RECENT && isQuantity(input, index + year.length)) ||
     (/\b(?:and|(?<!up )to)\s+$/i.test(before) && !SPAN_BEGUN.test(before))
   );
 }
@@ -231,16 +253,15 @@ const rule = (pattern: string, days: Rule['days']): Rule => ({
   days,
 });
 
-/** The week around a day that is named, of no year the latest that has begun. */
-function weekOfDay(
-  { day, month, year }: Readonly<Record<'day' | 'month' | 'year', string | undefined>>,
-  today: Temporal.PlainDate,
-): Days | null {
-  const named =
-    year === undefined
-      ? lastDayNamed(monthOf(month), Number(day), today)
-      : dayOf(year, String(monthOf(month)), day);
-  return named === null ? null : weekAround(named.from);
+const WEEK_BY = `(?:the )?week (of|${either([...time.weekFrom, ...time.weekTo])})\\s+(?:on\\s+)?`;
+
+/** The week around a day, or the seven days that begin or end with it. */
+function weekBy(by: string | undefined, days: Days | null): Days | null {
+  if (days === null) return null;
+  const word = by?.toLowerCase() ?? '';
+  if (time.weekFrom.includes(word)) return { from: days.from, to: days.from.add({ days: 6 }) };
+  if (time.weekTo.includes(word)) return { from: days.to.subtract({ days: 6 }), to: days.to };
+  return weekAround(days.from);
 }
 
 const RULES: readonly Rule[] = [
@@ -252,28 +273,11 @@ const RULES: readonly Rule[] = [
       ? lastWeekNumbered(Number(week), today)
       : weekDays(Number(year), Number(week)),
   ),
-  rule(
-    `${WEEK}${DAY}\\s*[-–]\\s*${DAY}\\s+${MONTH}(?:,?\\s+${YEAR})?`,
-    ([, first, last, month, year], today) => {
-      // "31 - 30 may" is two days of whatever months.
-      if (Number(first) > Number(last)) return null;
-      const named = monthOf(month);
-      const to =
-        year === undefined
-          ? lastDayNamed(named, Number(last), today)
-          : dayOf(year, String(named), last);
-      return to === null
-        ? null
-        : { from: dayOf(String(to.to.year), String(named), first).from, to: to.to };
-    },
-  ),
+  ...DAYS_OF_MONTH.map(({ pattern, days }) => rule(pattern, days)),
   // As the table of contents names days, weeks and halves of weeks.
   rule(
-    `(?:${WEEKDAY},?\\s+|${NUMBERED}\\s*·\\s*)${DAY}\\s+${MONTH}(?:,?\\s+${YEAR})?`,
-    ([, day, month, year], today) =>
-      year === undefined
-        ? lastDayNamed(monthOf(month), Number(day), today)
-        : dayOf(year, String(monthOf(month)), day),
+    `(?:${WEEKDAY},?\\s+(?:the\\s+)?|${NUMBERED}\\s*·\\s*)${DAY}(?:\\s+of)?\\s+${MONTH}(?:,?\\s+${YEAR})?`,
+    ([, day, month, year], today) => dayNamed({ day, month, year }, today),
   ),
   rule(`week\\s+(\\d{1,2}),?\\s+${YEAR}\\s+\\(${MONTH}(?=\\))`, ([, week, year, month]) =>
     withinMonth(weekDays(Number(year), Number(week)), monthOf(month)),
@@ -337,17 +341,16 @@ const RULES: readonly Rule[] = [
     ([, which, unit], today) =>
       periodNear(today, unit, time.current.includes(which?.toLowerCase() ?? '') ? 0 : -1),
   ),
-  rule('(?:the )?week of\\s+(\\d{4})-(\\d\\d)-(\\d\\d)', ([, year, month, day]) => {
-    const { from } = dayOf(year, month, day);
-    return weekAround(from);
-  }),
-  rule(
-    `(?:the )?week of\\s+(?:the\\s+)?${DAY}(?:\\s+of)?\\s+${MONTH}(?:,?\\s+${YEAR})?`,
-    ([, day, month, year], today) => weekOfDay({ day, month, year }, today),
+  rule(`${WEEK_BY}(\\d{4})-(\\d\\d)-(\\d\\d)`, ([, by, year, month, day]) =>
+    weekBy(by, dayOf(year, month, day)),
   ),
   rule(
-    `(?:the )?week of\\s+${MONTH}\\s+${DAY}(?:,?\\s+${YEAR}|(?!\\d))`,
-    ([, month, day, year], today) => weekOfDay({ day, month, year }, today),
+    `${WEEK_BY}${ON_THE}${DAY}(?:\\s+of)?\\s+${MONTH}(?:,?\\s+${YEAR})?`,
+    ([, by, day, month, year], today) => weekBy(by, dayNamed({ day, month, year }, today)),
+  ),
+  rule(
+    `${WEEK_BY}${ON_THE}${MONTH}\\s+${DAY}(?:,?\\s+${YEAR}|(?!\\d))`,
+    ([, by, month, day, year], today) => weekBy(by, dayNamed({ day, month, year }, today)),
   ),
   rule(`(?:(last|this|on)\\s+)?(${WEEKDAYS})`, ([, which, name], today) =>
     lastWeekday(weekdayOf(name), today, which?.toLowerCase() === 'last'),

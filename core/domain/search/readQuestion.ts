@@ -40,7 +40,7 @@ export function readQuestion(query: string, today: string): Question {
     asksWhen: isQuestion && WHEN.test(trimmed),
     asksWhether: isQuestion && WHETHER.test(trimmed),
     times,
-    words: withoutFillers(isQuestion ? without(query, times) : query, isQuestion),
+    words: withoutFillers(isQuestion ? withoutTimes(query, times) : query, isQuestion),
   };
 }
 
@@ -60,6 +60,14 @@ function withoutFillers(query: string, isQuestion: boolean): string {
   const isRequest = REQUEST.test(query) && !OPERATORS.test(query);
   if (!isQuestion && !isRequest) return query;
   return query.replace(REQUEST, ' ').replaceAll(FILLERS, ' ');
+}
+
+/** The number of a day ("5th"), which hardly stands in an answer. */
+export const ORDINAL = /(?<![\p{L}\p{N}_.-])\d{1,2}(?:st|nd|rd|th)(?![\p{L}\p{N}_-])/giu;
+
+/** Beside a time, the numbers of days belong to it. */
+function withoutTimes(query: string, times: readonly NamedTime[]): string {
+  return times.length === 0 ? query : without(query, times).replaceAll(ORDINAL, ' ');
 }
 
 function without(query: string, times: readonly NamedTime[]): string {

@@ -27,3 +27,27 @@ export function countIn(text: string | undefined): number {
   const words = text?.toLowerCase();
   return time.numbers.find(([each]) => each === words)?.[1] ?? Number(words);
 }
+
+const either = (patterns: readonly string[]): string => patterns.join('|');
+
+/** Patterns with one group each, unless said otherwise. */
+export const MONTH = `(${MONTHS})\\.?`;
+export const YEAR = '((?:19|20)\\d\\d)';
+export const DAY = '(\\d{1,2})(?:st|nd|rd|th)?';
+/** Whole, or its first three letters; without a group. */
+export const WEEKDAY = `(?:${WEEKDAYS}|${WEEKDAYS.replaceAll(/([a-z]{3})[a-z]*/g, '$1')})\\.?`;
+/** What may stand before the number of a day; without a group. */
+export const ON_THE = `(?:the\\s+)?(?:${WEEKDAY},?\\s+(?:the\\s+)?)?`;
+
+/** The number of a week. */
+export const NUMBERED = '(?:week\\s+|W)\\d{1,2}';
+/** Before the days of a week, which say which one it is; without a group. */
+export const WEEK = `(?:${NUMBERED}\\s*·\\s*)?`;
+
+const DASH = '\\s*[-–—]\\s*';
+const joins = (words: readonly string[]): string => `(?:${DASH}|\\s+(?:${either(words)})\\s+)`;
+/** What opens a span of days and what joins its ends: without an opener, "and" joins several days. */
+export const SPANS = [
+  { opener: `(?:${either(time.spanOpeners)})\\s+`, join: joins(time.spanJoins) },
+  { opener: '', join: joins(time.spanJoins.filter((word) => !time.listJoins.includes(word))) },
+] as const;

@@ -41,9 +41,16 @@ export async function answerByPoints(
   project: string | undefined,
 ): Promise<PointAnswer | null> {
   if (!asksForPoints(ask, { isTimed: spans.length > 0 })) return null;
-  const named = hullOf(spans);
-  const span = { fromMs: named.fromMs, toMs: Math.min(named.toMs, untilMs) };
-  const { points, counts, missing, nearest } = await periodPoints(deps, { ask, span, project });
+  const named = apart(spans);
+  const within = (named.length === 0 ? [EVER] : named).map(({ fromMs, toMs }) => ({
+    fromMs,
+    toMs: Math.min(toMs, untilMs),
+  }));
+  const { points, counts, missing, nearest } = await periodPoints(deps, {
+    ask,
+    spans: within,
+    project,
+  });
   const isWhole = ask.topic === '';
   // A topic that no point tells is looked for in words.
   if (!isWhole && points.length === 0) return null;
@@ -60,14 +67,14 @@ export async function answerByPoints(
     reason: 'what the question is about',
   });
   const nodeIds = [];
-  for (const nodeId of spans.length === 0 ? [] : periodsOfSpan(named, zone))
+  for (const nodeId of new Set(named.flatMap((span) => periodsOfSpan(span, zone))))
     if ((await deps.reader.nodeToSearch(nodeId)) !== null) nodeIds.push(nodeId);
   return {
     points,
     isWhole,
     nearest: nearest === null ? null : dateIn(Date.parse(nearest), zone),
     period: {
-      title: titleOf({ span: named, isTimed: spans.length > 0, project, zone }),
+      title: titleOf({ spans: named, project, zone }),
       nodeIds,
       counts: counts.map(([role, count]) => ({ role, count })),
       missing: [...missing],
@@ -76,27 +83,34 @@ export async function answerByPoints(
   };
 }
 
-function hullOf(spans: readonly TimeSpan[]): TimeSpan {
-  if (spans.length === 0) return { fromMs: -Infinity, toMs: Infinity };
-  return {
-    fromMs: Math.min(...spans.map(({ fromMs }) => fromMs)),
-    toMs: Math.max(...spans.map(({ toMs }) => toMs)),
-  };
+const EVER: TimeSpan = { fromMs: -Infinity, toMs: Infinity };
+
+/** In order of time; what overlaps is one. */
+function apart(spans: readonly TimeSpan[]): readonly TimeSpan[] {
+  const merged: TimeSpan[] = [];
+  for (const span of spans.toSorted((a, b) => a.fromMs - b.fromMs)) {
+    const before = merged.at(-1);
+    if (before === undefined || span.fromMs >= before.toMs) merged.push(span);
+    else
+      merged[merged.length - 1] = {
+        fromMs: before.fromMs,
+        toMs: Math.max(before.toMs, span.toMs),
+      };
+  }
+  return merged;
 }
 
 function titleOf({
-  span,
-  isTimed,
+  spans,
   project,
   zone,
 }: {
-  readonly span: TimeSpan;
-  readonly isTimed: boolean;
+  readonly spans: readonly TimeSpan[];
   readonly project: string | undefined;
   readonly zone: string;
 }): string {
   const parts = [
-    ...(isTimed ? [timeWords(span, zone)] : []),
+    ...(spans.length === 0 ? [] : [spans.map((span) => timeWords(span, zone)).join(' and ')]),
     ...(project === undefined ? [] : [project]),
   ];
   return parts.length === 0 ? 'all time' : parts.join(' · ');

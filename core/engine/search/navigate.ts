@@ -69,7 +69,7 @@ export async function navigate(
   const ask = readAsk(input.question, question, await deps.reader.projectNames());
   const asked: AskedAt = {
     ...readAsked(input, { question, words: ask.words, today, zone }),
-    times: question.times.map(({ start, end }) => input.question.slice(start, end)),
+    times: timesOf(input.question, question),
     ask,
     untilMs: input.asOf === undefined ? Infinity : asOfMs + 1,
   };
@@ -89,7 +89,7 @@ export async function navigate(
 }
 
 type AskedAt = Omit<Asked, 'project'> & {
-  /** As the question names them. */
+  /** As the question names them, in the order of the spans. */
   readonly times: readonly string[];
   readonly ask: Ask;
   /** Epoch ms, exclusive: nothing later is told of a period. */
@@ -136,8 +136,14 @@ async function navigateWithin(
       maxText: input.maxText,
     })),
   ];
-  const strength = judgedStrength(found, answered);
-  const unknownWords = byWords === null ? [] : found.unknownWords;
+  const missed = missedOf(asked, evidence);
+  const isOfOther = asked.spans.length > 0 && missed.length === asked.spans.length;
+  // A point of a period may quote what was said just before it.
+  const missedTimes = isOfOther && points.length > 0 ? [] : missed;
+  const judged = judgedStrength(found, answered);
+  const strength = judged === 'found' && missedTimes.length > 0 && isOfOther ? 'weak' : judged;
+  const unknownWords =
+    byWords === null ? [] : found.unknownWords.filter((word) => !isOfTime(word, asked.times));
   const steering = guides.steer?.report() ?? null;
   const embeddings = (hasIndex ? guides.near?.report() : undefined) ?? null;
   const mode =
@@ -176,7 +182,7 @@ async function navigateWithin(
     strength,
     unknownWords: [...unknownWords],
     stoppedBy: found.stopped,
-    missedTimes: isWithin(evidence, asked.spans) ? [] : asked.times,
+    missedTimes,
     more: moreThan(evidence, chosen),
   };
   const fitted = fitText(navigateText(reply, { budget, zone: asked.zone }), {
@@ -217,12 +223,38 @@ function judgedStrength({ judged, strength }: Found, answered: PointAnswer | nul
   return judged ? 'found' : 'not found';
 }
 
-/** Is any of it of a time that was asked for? */
-function isWithin(evidence: readonly Evidence[], spans: AskedAt['spans']): boolean {
-  return evidence
-    .flatMap(({ events }) => events.map(({ time }) => Date.parse(time)))
-    .some((ms) => spans.some(({ fromMs, toMs }) => fromMs <= ms && ms < toMs));
+/** The times that are asked for of which no evidence is. */
+function missedOf(
+  { spans, times }: Pick<AskedAt, 'spans' | 'times'>,
+  evidence: readonly Evidence[],
+): readonly string[] {
+  const moments = evidence.flatMap(({ events }) => events.map(({ time }) => Date.parse(time)));
+  return spans.flatMap(({ fromMs, toMs }, at) =>
+    moments.some((ms) => fromMs <= ms && ms < toMs) ? [] : (times[at] ?? []),
+  );
 }
+
+/** The words for each time; of the "4" of "4 and 7 February", its date. */
+function timesOf(text: string, { times }: Question): readonly string[] {
+  return times.map(({ from, start, end }) => {
+    const words = text.slice(start, end);
+    return from === null || /\p{L}{3}|\d{4}/u.test(words) ? words : from;
+  });
+}
+
+/** Is a word the number of a day, or part of a time that is named? */
+function isOfTime(word: string, times: readonly string[]): boolean {
+  if (/^\d{1,2}(?:st|nd|rd|th)$/iu.test(word)) return true;
+  return times.length > 0 && (/^(?:[12]?\d|3[01])$/.test(word) || times.some(holds(word)));
+}
+
+const holds =
+  (word: string) =>
+  (time: string): boolean =>
+    time
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}]+/u)
+      .includes(word.toLowerCase());
 
 /** What there is near the best besides the evidence. */
 function moreThan(

@@ -59,49 +59,73 @@ export function asksForPoints(
   return roles.length > 0 && (isTimed || project !== null);
 }
 
-/** @param span in epoch ms, the end exclusive; infinite where it is open */
+/** @param spans apart and in order, in epoch ms, the ends exclusive; infinite where they are open */
 export async function periodPoints(
   deps: PeriodDeps,
   {
     ask,
-    span,
+    spans,
     project,
-  }: { readonly ask: Ask; readonly span: TimeSpan; readonly project: string | undefined },
+  }: {
+    readonly ask: Ask;
+    readonly spans: readonly TimeSpan[];
+    readonly project: string | undefined;
+  },
 ): Promise<PeriodPoints> {
-  const within = {
-    ...EVERY,
-    ...(project === undefined ? {} : { project }),
-    fromMs: Number.isFinite(span.fromMs) ? span.fromMs : undefined,
-    toMs: Number.isFinite(span.toMs) ? span.toMs : undefined,
+  const listed = async (roles: readonly PointRole[]): Promise<readonly (readonly Point[])[]> => {
+    const lists: (readonly Point[])[] = [];
+    for (const span of spans.toReversed())
+      lists.push((await deps.reader.listPoints({ ...within(span, project), roles })).points);
+    return lists;
   };
   const wanted = ask.roles.length === 0 ? TOLD : ask.roles;
-  const asked = await deps.reader.listPoints({ ...within, roles: wanted });
+  const asked = await listed(wanted);
   // Where nothing was decided, what was done and asked says most.
-  const isOther = asked.points.length === 0 && ask.topic === '';
+  const isOther = asked.every((points) => points.length === 0) && ask.topic === '';
   const roles = isOther ? POINT_ROLES : wanted;
-  const listed = isOther ? await deps.reader.listPoints({ ...within, roles }) : asked;
-  const fitting = onTopic(listed.points, ask.topic);
-  const ordered = ask.end === 'first' ? fitting.toReversed() : fitting;
-  const byRole = Map.groupBy(ordered, ({ role }) => role);
+  const lists = isOther ? await listed(roles) : asked;
+  const fitting = lists
+    .map((points) => onTopic(points, ask.topic))
+    .filter((points) => points.length > 0);
+  const ordered =
+    ask.end === 'first' ? fitting.map((points) => points.toReversed()).toReversed() : fitting;
   const told = roles.flatMap((role) => {
-    const of = byRole.get(role);
-    return of === undefined ? [] : [{ role, of }];
+    const of = ordered
+      .map((points) => points.filter((point) => point.role === role))
+      .filter((points) => points.length > 0);
+    return of.length === 0 ? [] : [{ role, of }];
   });
-  const share = Math.ceil(MOST / Math.max(1, told.length));
-  const chosen = told.flatMap(({ of }) => spread(of, share));
+  const share = MOST / Math.max(1, told.length);
+  const chosen = told.flatMap(({ of }) =>
+    of.flatMap((points) => spread(points, Math.ceil(share / of.length))),
+  );
   return {
     points: await placed(deps, chosen),
-    counts: told.map(({ role, of }) => [role, of.length] as const),
+    counts: told.map(({ role, of }) => [role, of.flat().length] as const),
     missing: isOther && ask.roles.length > 0 ? ask.roles : [],
-    nearest: listed.points.length > 0 ? null : await nearestTo(deps, span, project),
+    nearest: lists.some((points) => points.length > 0)
+      ? null
+      : await nearestTo(deps, spans, project),
   };
 }
 
-async function nearestTo(
-  { reader }: PeriodDeps,
+const within = (
   { fromMs, toMs }: TimeSpan,
   project: string | undefined,
+): Omit<PointQuery, 'roles'> => ({
+  ...EVERY,
+  ...(project === undefined ? {} : { project }),
+  fromMs: Number.isFinite(fromMs) ? fromMs : undefined,
+  toMs: Number.isFinite(toMs) ? toMs : undefined,
+});
+
+async function nearestTo(
+  { reader }: PeriodDeps,
+  spans: readonly TimeSpan[],
+  project: string | undefined,
 ): Promise<string | null> {
+  const fromMs = spans[0]?.fromMs ?? -Infinity;
+  const toMs = spans.at(-1)?.toMs ?? Infinity;
   const all = { ...EVERY, ...(project === undefined ? {} : { project }), roles: undefined };
   if (Number.isFinite(fromMs)) {
     const before = { ...all, fromMs: undefined, toMs: fromMs, limit: 1 };

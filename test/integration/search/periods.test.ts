@@ -99,6 +99,47 @@ describe.each(['toc', 'auto'] as const)('with the mode %s', (mode) => {
     },
   );
 
+  it('several days and spans of days are told whole', async () => {
+    const both = await navigate('What did we finish on 18 and 22 June 2026?', { mode });
+    expect(both).toMatchObject({
+      strength: 'found',
+      period: {
+        title: 'Thursday, 18 June 2026 and Monday, 22 June 2026',
+        nodeIds: ['toc:day:2026-06-18', 'toc:day:2026-06-22'],
+        counts: [{ role: 'done', count: 3 }],
+      },
+    });
+    expect(new Set(both.evidence.map(({ events }) => events[0]?.time.slice(0, 10)))).toEqual(
+      new Set(['2026-06-18', '2026-06-22']),
+    );
+    const one = await navigate('What did we finish on 19 and 22 June 2026?', { mode });
+    expect(one.text).toContain('toc:day:2026-06-22. Nothing of “2026-06-19” is among it.');
+    expect(one.strength).toBe('found');
+    expect(one.period?.counts).toEqual([{ role: 'done', count: 2 }]);
+    const range = await navigate('What did we finish between Thursday 18 and Sunday 21 June?', {
+      mode,
+    });
+    expect(told(range)).toEqual([expect.stringMatching(/^done: .*the cache in front/)]);
+  });
+
+  it('a project by a longer name, in a week', async () => {
+    const reply = await navigate('What was done on the Corner Shop in the week of 22 June?', {
+      mode,
+    });
+    expect(reply).toMatchObject({ scope: { project: 'shop' } });
+    expect(told(reply)).toEqual([expect.stringMatching(ROUNDING)]);
+  });
+
+  it('what is of another time than the one asked for is weak, and a day is no unknown word', async () => {
+    const question = 'Who painted the cache page of the tower in blue';
+    expect((await navigate(`${question}?`, { mode })).strength).toBe('found');
+    const reply = await navigate(`${question} on 8 March 2026, or the 10th?`, { mode });
+    expect(reply).toMatchObject({ strength: 'weak', found: true, unknownWords: [] });
+    expect(reply.text).toMatch(/\*\*Weak\*\*.*Nothing of “8 March 2026” is among it\./);
+    const undated = await navigate(`${question}, the 10th?`, { mode });
+    expect(undated.unknownWords).toEqual([]);
+  });
+
   it('what was not yet said when it is asked is not told', async () => {
     const reply = await navigate('what did we finish this month?', { mode, asOf: '2026-06-19' });
     expect(told(reply)).toEqual([expect.stringMatching(/^done: .*the cache in front/)]);

@@ -47,6 +47,11 @@ describe('one time', () => {
     ['week of January 19', '2026-01-19..2026-01-25 week of January 19'],
     ['week of January 19, 2025', '2025-01-13..2025-01-19 week of January 19, 2025'],
     ['week of 19 Jan 2025', '2025-01-13..2025-01-19 week of 19 Jan 2025'],
+    ['week of Monday the 19th of Jan', '2026-01-19..2026-01-25 week of Monday the 19th of Jan'],
+    ['the week ending 18 January', '2026-01-12..2026-01-18 the week ending 18 January'],
+    ['week starting on Jan 7, 2026', '2026-01-07..2026-01-13 week starting on Jan 7, 2026'],
+    ['the week beginning 2026-01-05', '2026-01-05..2026-01-11 the week beginning 2026-01-05'],
+    ['on Monday the 5th of January', '2026-01-05..2026-01-05 Monday the 5th of January'],
     // Months, quarters, years.
     ['in January', '2026-01-01..2026-01-31 January'],
     ['in february', '2025-02-01..2025-02-28 february'],
@@ -101,6 +106,29 @@ describe('one time', () => {
     ['from Friday to Monday', '2026-01-23..2026-01-26 from Friday to Monday'],
     ['from two years ago to last month', '2024-01-01..2025-12-31 from two years ago to last month'],
     ['between yesterday and last week', '2026-01-19..2026-01-27 between yesterday and last week'],
+    ['5 to 10 January 2026', '2026-01-05..2026-01-10 5 to 10 January 2026'],
+    // Weeks of a month.
+    [
+      'the first full working week of January 2026',
+      '2026-01-05..2026-01-11 the first full working week of January 2026',
+    ],
+    ['first full week of June 2026', '2026-06-01..2026-06-07 first full week of June 2026'],
+    [
+      'the second whole week in January 2026',
+      '2026-01-12..2026-01-18 the second whole week in January 2026',
+    ],
+    ['last full week of January 2026', '2026-01-19..2026-01-25 last full week of January 2026'],
+    ['the 3rd full week of August', '2025-08-18..2025-08-24 the 3rd full week of August'],
+    [
+      'first working week of January 2026',
+      '2026-01-05..2026-01-11 first working week of January 2026',
+    ],
+    ['the first week of January 2026', '2026-01-01..2026-01-07 the first week of January 2026'],
+    ['last week of February 2026', '2026-02-22..2026-02-28 last week of February 2026'],
+    [
+      'after 3 May and before 9 May 2025',
+      '2025-05-04..2025-05-08 after 3 May and before 9 May 2025',
+    ],
     ['since Monday', '2026-01-26.. since Monday'],
     ['since 2024-05-03', '2024-05-03.. since 2024-05-03'],
     ['after May 2023', '2023-06-01.. after May 2023'],
@@ -109,6 +137,67 @@ describe('one time', () => {
     ['by the 5th of January 2025', '..2025-01-05 by the 5th of January 2025'],
   ])('%s', (question, expected) => {
     expect(told(question)).toEqual([expected]);
+  });
+});
+
+describe('days from one to another, with and without weekdays and the first month', () => {
+  test.each([
+    'between 2 and 8 January 2026',
+    'Between Friday 2 and Thursday 8 January 2026',
+    'from the 2nd to the 8th of January 2026',
+    'from 2 January to 8 January 2026',
+    'from Fri, 2 January until Thu, 8 January 2026',
+    'between January 2 and 8, 2026',
+    'from January 2nd through the 8th, 2026',
+    'between the 2nd and 8th January',
+    'from 2-8 January 2026',
+    '2 to 8 January 2026',
+    '2–8 Jan 2026',
+    'Jan 2–8, 2026',
+    '2nd - 8th of January 2026',
+    '2 January to 8 January 2026',
+    '2026-01-02 to 2026-01-08',
+  ])('%s', (words) => {
+    expect(told(words)).toEqual([`2026-01-02..2026-01-08 ${words}`]);
+  });
+});
+
+describe('several days of a month', () => {
+  test.each([
+    ['On 4 and 7 January', ['On 4', '7 January'], ['04', '07']],
+    [
+      'on Sunday 4 and Wednesday 7 January 2026',
+      ['on Sunday 4', 'Wednesday 7 January 2026'],
+      ['04', '07'],
+    ],
+    [
+      'on the 4th, 5th and the 7th of January',
+      ['on the 4th', '5th', 'the 7th of January'],
+      ['04', '05', '07'],
+    ],
+    ['on January 4, 5 and 7, 2026', ['January 4', '5', '7, 2026'], ['04', '05', '07']],
+    ['4 or 7 January', ['4', '7 January'], ['04', '07']],
+  ])('%s', (question, words, days) => {
+    expect(told(question)).toEqual(
+      days.map((day, at) => `2026-01-${day}..2026-01-${day} ${words[at]}`),
+    );
+  });
+
+  it('are of one year', () => {
+    expect(told('on 27 and 29 January')).toEqual([
+      '2025-01-27..2025-01-27 on 27',
+      '2025-01-29..2025-01-29 29 January',
+    ]);
+  });
+
+  test.each([
+    ['on 4 January and 7 February 2025', '2026-01-04..2026-01-04 4 January'],
+    ['version 1.5 and 7 February 2025', '2025-02-07..2025-02-07 7 February 2025'],
+    ['on January 4 and 5 sessions', '2026-01-04..2026-01-04 January 4'],
+    ['31 and 4 February 2025', '2025-02-04..2025-02-04 4 February 2025'],
+  ])('not: %s', (question, first) => {
+    expect(told(question)[0]).toBe(first);
+    expect(told(question).length).toBeLessThanOrEqual(2);
   });
 });
 
@@ -226,6 +315,9 @@ describe('a question', () => {
       'What did Mira say  about  taxes?',
     );
     expect(readQuestion('report 2024', TODAY).words).toBe('report 2024');
+    expect(readQuestion('What broke in January, on the 5th or 10th?', TODAY).words).toBe(
+      'What broke in , on the   or  ?',
+    );
     const limit = 'Why did we raise the limit to 2048 tokens?';
     expect(readQuestion(limit, TODAY).words).toBe(limit);
   });
