@@ -169,10 +169,11 @@ test('where there are more points than a page holds, the way to all of them is s
   await open(page, fake, YEAR);
   const decided = node(page).getByRole('region', { name: 'Decided' });
   await expect(decided.getByRole('listitem')).toHaveCount(7);
-  await decided.getByRole('button', { name: /^All \d+ in the \d+ months below$/ }).press('Enter');
+  await decided.getByRole('button', { name: /^All \d+ in the \d+ months below$/ }).click();
   const months = node(page).getByRole('heading', { name: /^\d+ months$/ });
   await expect(months).toBeFocused();
   await expect(months).toBeInViewport();
+  await expect(months).toHaveCSS('outline-style', 'solid');
   await page.keyboard.press('Tab');
   await expect(page.locator(':focus')).toContainText(/^[A-Z][a-z]+ \S/);
 });
