@@ -57,7 +57,7 @@ export const conversationRowSchema = z.object({
 const grip = { gripId: z.string() };
 
 export const conversationSchema = conversationRowSchema.extend({
-  /** The first request; null if a person asked nothing. */
+  /** The first request that says more than a greeting, else the first; null if a person asked nothing. */
   asked: z.string().nullable(),
   points: z.array(
     z.object({

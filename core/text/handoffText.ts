@@ -1,6 +1,7 @@
 import type { AnchorType } from '../model/anchor.ts';
 import type { SummaryDoubt } from '../model/summary.ts';
-import { oneLine } from '../model/visibleText.ts';
+import { goalAmong, tellsMuch } from '../model/tellingRequest.ts';
+import { oneLine, visibleText } from '../model/visibleText.ts';
 import { markedLine } from './markDoubts.ts';
 
 /** What a handoff is made from. */
@@ -18,8 +19,9 @@ export interface HandoffFacts {
   readonly requests: readonly string[];
   /** The assistant's last words. */
   readonly lastReply: string;
-  /** To-dos that are not done, and points that are open. */
+  /** To-dos that are not done, and what the board of points shows as open. */
   readonly open: readonly string[];
+  readonly corrected: readonly string[];
   readonly decided: readonly string[];
   /** What was asked with what came of it, if that is known, and what else was done or found, in order. */
   readonly done: readonly { readonly asked: string | null; readonly text: string }[];
@@ -36,7 +38,7 @@ export interface HandoffFacts {
   readonly tested: string | null;
   /** What failed and was not mended. */
   readonly failed: readonly string[];
-  /** From all segments, in the order in which they were said; only preferences and facts where there are points. */
+  /** From all segments, in the order in which they were said; of decisions and open loops none where there are points. */
   readonly anchors: readonly { readonly type: AnchorType; readonly text: string }[];
   /** The Briefs of the segments that a model wrote, in order; and of talk, of which nothing else tells. */
   readonly briefs: readonly {
@@ -55,15 +57,16 @@ interface Section {
   readonly isReversed?: true;
 }
 
+/** Longest texts of the goal and of what was said last, in code points: the first with which all fits, else the last. */
+const LENGTHS = [6_000, 3_000, 1_500, 600] as const;
 const LONG = 600;
 const LINE = 240;
 const ASKED = 160;
-const LEAST_WORDS = 4;
 
 /**
- * Writes a handoff in Markdown: what the work was for, what was decided, where it stands and what
- * is open. If it does not fit, lines are dropped from the most dispensable sections, oldest first;
- * the last line says how many.
+ * Writes a handoff in Markdown: what the work was for, what is open, what was corrected, where it stands, what was
+ * decided. Texts of several lines stand as quotes, line by line. If it does not fit, long texts are cut, then lines are
+ * dropped from the most dispensable sections, oldest first; the last line says how many.
  *
  * @param fits whether a text fits the budget
  */
@@ -77,9 +80,9 @@ export function handoffText(facts: HandoffFacts, fits: (text: string) => boolean
   ];
   /** What the conversation knows; where that is nothing, what its words sound like. */
   const known = (texts: readonly string[], ...types: readonly AnchorType[]): readonly string[] =>
-    texts.length === 0 ? of(...types) : texts.map((text) => `- ${oneLine(text, LINE)}`);
+    texts.length === 0 ? of(...types) : texts.map(item);
   const { requests, briefs } = facts;
-  const first = Math.max(0, requests.findIndex(tells));
+  const first = goalAmong(requests);
   const last = requests.length - 1;
   const head = [
     `# Resume: ${oneLine(facts.title, 120)}`,
@@ -98,24 +101,25 @@ export function handoffText(facts: HandoffFacts, fits: (text: string) => boolean
       ].join(', '),
     ].join('\n'),
   ];
-  const sections: Section[] = [
-    { heading: 'Goal', lines: said('', requests[first] ?? '') },
-    {
-      heading: 'State',
-      lines: [
-        ...said('Last asked: ', last > first ? (requests[last] ?? '') : ''),
-        ...said('Last said: ', facts.lastReply),
-        ...said('Tests: ', facts.tested ?? ''),
-      ],
-    },
+  const sectionsWith = (longest: number): readonly Section[] => [
+    { heading: 'Goal', lines: said('', requests[first] ?? '', longest) },
     {
       heading: 'Open questions and todos',
       lines: known(facts.open, 'UnresolvedQuestion', 'Commitment'),
     },
     {
-      heading: 'Decisions and corrections',
-      lines: known(facts.decided, 'Decision', 'Correction'),
+      heading: 'Corrections',
+      lines: [...new Set([...facts.corrected.map(item), ...of('Correction')])],
     },
+    {
+      heading: 'State',
+      lines: [
+        ...said('Last asked: ', last > first ? (requests[last] ?? '') : '', longest),
+        ...said('Last said: ', facts.lastReply, longest),
+        ...said('Tests: ', facts.tested ?? '', longest),
+      ],
+    },
+    { heading: 'Decisions', lines: known(facts.decided, 'Decision') },
     ...(briefs.length > 0
       ? [{ heading: 'What was done', lines: briefs.map(briefLine) }]
       : [
@@ -133,12 +137,17 @@ export function handoffText(facts: HandoffFacts, fits: (text: string) => boolean
           ? []
           : requests
               .slice(first + 1, -1)
-              .filter(tells)
+              .filter(tellsMuch)
               .map(item),
     },
     { heading: 'Preferences and facts', lines: of('UserPreference', 'CriticalFact') },
     { heading: 'Failed, not mended', lines: known(facts.failed, 'ErrorContext') },
   ];
+  for (const longest of LENGTHS) {
+    const text = compose(head, sectionsWith(longest), 0);
+    if (fits(text)) return text;
+  }
+  const sections = sectionsWith(LONG);
   const all = linesIn(sections);
   for (let kept: readonly Section[] = sections; ;) {
     const text = compose(head, kept, all - linesIn(kept));
@@ -149,21 +158,46 @@ export function handoffText(facts: HandoffFacts, fits: (text: string) => boolean
   }
 }
 
-function said(label: string, words: string): readonly string[] {
-  const flat = oneLine(words, LONG);
-  return flat === '' ? [] : [label + flat];
+/** What was said, on one line, or as a quote below its label, which keeps its lines and is no part of this text's own. */
+function said(label: string, words: string, longest: number): readonly string[] {
+  const text = words.trim();
+  if (text === '') return [];
+  if (!/[\n\r]/.test(text)) return [label + oneLine(text, longest)];
+  const rows = cutLines(text, longest).map((row) => (row === '' ? '>' : `> ${row}`));
+  const lead = label.trimEnd();
+  return [[...(lead === '' ? [] : [lead, '']), ...rows].join('\n')];
 }
 
-const item = (text: string): string => `- ${oneLine(text, LINE)}`;
-
-/** "hi", "yes", "go on" and the like tell whoever resumes nothing. */
-function tells(words: string): boolean {
-  const letters = words.match(UNSPACED)?.length ?? 0;
-  return letters >= LEAST_WORDS || words.trim().split(/\s+/).length >= LEAST_WORDS;
+/** The lines of a text as they stand, up to so many code points; what is cut says so. */
+function cutLines(text: string, longest: number): readonly string[] {
+  const rows: string[] = [];
+  let room = longest;
+  for (const line of visibleText(text).split(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/)) {
+    const points = Array.from(line.trimEnd());
+    if (points.length > room) {
+      const words = points
+        .slice(0, room)
+        .join('')
+        .replace(/\s*\S*$/u, '');
+      return [...rows, `${words}…`];
+    }
+    rows.push(points.join(''));
+    room -= points.length + 1;
+  }
+  return rows;
 }
 
-/** Letters of scripts that put no spaces between words. */
-const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/gu;
+const item = (text: string): string => `- ${oneLine(firstWords(text), LINE)}`;
+
+/** Of a text of Markdown what stands before its next heading, list or code; a heading without its sign. */
+function firstWords(text: string): string {
+  const whole = text.trim().replace(/^#{1,6}\s+/, '');
+  const [first = ''] = whole.split(BLOCK);
+  return first === '' || first === whole ? whole : `${first.replace(/[:…]$/, '')} …`;
+}
+
+/** Where a heading, a list or code begins, also one whose line break was taken for a space. */
+const BLOCK = /\s+(?=#{2,6}\s+\S|```)|\n\s*(?=[-*+#]\s|\d+[.)]\s|\n)/u;
 
 /** What a model wrote. */
 const briefLine = ({ title, brief, doubts = [] }: HandoffFacts['briefs'][number]): string =>
@@ -172,8 +206,12 @@ const briefLine = ({ title, brief, doubts = [] }: HandoffFacts['briefs'][number]
 /** What was asked, but for what stands above, each with what came of it. */
 function doneLines({ done }: HandoffFacts, above: readonly string[]): readonly string[] {
   return done.flatMap(({ asked, text }) => {
-    const isSaid = asked === null || !tells(asked) || above.some((one) => startsAlike(one, asked));
-    const parts = [...(isSaid ? [] : [oneLine(asked, ASKED)]), oneLine(text, LINE)];
+    const isSaid =
+      asked === null || !tellsMuch(asked) || above.some((one) => startsAlike(one, asked));
+    const parts = [
+      ...(isSaid ? [] : [oneLine(firstWords(asked), ASKED)]),
+      oneLine(firstWords(text), LINE),
+    ];
     const line = parts.filter((part) => part !== '').join(' → ');
     return line === '' ? [] : [`- ${line}`];
   });

@@ -25,15 +25,45 @@ const THINGS: Readonly<Record<BoardName, readonly [one: string, many: string]>> 
 
 /**
  * What a board holds: `35 that are open`; of decisions, where only some are followed over time, what both numbers
- * are: `18 decisions followed over time, 5 as they were said`.
+ * are: `18 decisions followed over time, 5 as they were said`. Closed ones stand behind: `33 that are open, 1 closed`.
  */
 export function boardWords(
   board: BoardName,
-  { followed, also }: { readonly followed: number; readonly also: number },
+  {
+    followed,
+    also,
+    closed = 0,
+  }: { readonly followed: number; readonly also: number; readonly closed?: number },
 ): string {
   const [one, many] = THINGS[board];
-  if (board === 'open' || followed === 0 || also === 0) return plural(followed + also, one, many);
-  return `${plural(followed, one)} followed over time, ${formatCount(also)} as they were said`;
+  const behind = closed === 0 ? '' : `, ${formatCount(closed)} closed`;
+  if (board === 'open' || followed === 0 || also === 0)
+    return `${plural(followed + also, one, many)}${behind}`;
+  return `${plural(followed, one)} followed over time, ${formatCount(also)} as they were said${behind}`;
+}
+
+/** What {@link boardWords} takes of a list with closed ones in it. */
+export function withoutClosed(
+  board: BoardName,
+  {
+    ideas,
+    points,
+    closedIdeas,
+  }: {
+    readonly ideas: Pick<OutputOf<'ideas'>, 'total'>;
+    readonly points: Pick<OutputOf<'points'>, 'total' | 'counts'>;
+    readonly closedIdeas: number;
+  },
+): Parameters<typeof boardWords>[1] {
+  const closedPoints = BOARDS[board].roles.reduce(
+    (sum, role) => sum + points.counts[role].closed,
+    0,
+  );
+  return {
+    followed: ideas.total - closedIdeas,
+    also: points.total - closedPoints,
+    closed: closedIdeas + closedPoints,
+  };
 }
 
 const SAID: Readonly<Partial<Record<PointRole, string>>> = {

@@ -1,9 +1,14 @@
 /** The totals of a period, in words. */
 import type { OutputOf } from '../../core/contract/procedures.ts';
-import type { PointRole } from '../../core/model/point.ts';
-import { activeWords, allTokens, shortCount, usageWords } from './conversation.ts';
+import {
+  activeWords,
+  allTokens,
+  shortCount,
+  spentWords,
+  unpricedWords,
+  usageWords,
+} from './conversation.ts';
 import { plural } from './labels.ts';
-import { formatCents } from './versionWords.ts';
 
 export type Page = NonNullable<OutputOf<'show'>['page']>;
 
@@ -35,24 +40,9 @@ export function totalsOf({
     { count: tokens, words: `${shortCount(tokens)} tokens`, why: usageWords(totals) },
     {
       count: cost ?? 0,
-      words: formatCents(cost ?? 0),
-      why: 'By the prices under Settings, Cost',
+      words: spentWords(totals) ?? '',
+      why: unpricedWords(totals) ?? 'By the prices under Settings, Cost',
     },
   ];
   return all.filter(({ count }) => count > 0).map(({ count: _count, ...total }) => total);
-}
-
-/** What is looked for over a long time, whatever it belonged to. */
-const LOOKED_FOR: ReadonlySet<PointRole | null> = new Set<PointRole | null>([
-  'decided',
-  'corrected',
-  'open',
-  null,
-]);
-
-/** The points of a page that stand beside its largest works: none is told twice. */
-export function beside({ works, points }: Pick<Page, 'works' | 'points'>): Page['points'] {
-  if (works.length === 0) return points;
-  const told = new Set(works.flatMap((work) => work.points.map(({ text }) => text)));
-  return points.filter(({ role, text }) => LOOKED_FOR.has(role) && !told.has(text));
 }

@@ -64,6 +64,17 @@ function withUnsupported(shown: Shown): Shown {
   return { ...shown, page: { ...page, points } };
 }
 
+const MARKED_WORDS = 'I would call this ready to merge';
+
+/** The first point of a day has marks of Markdown in its words. */
+function withMarks(shown: Shown): Shown {
+  const { page } = shown;
+  if (page === undefined) return shown;
+  const text = MARKED_WORDS.replace('ready to merge', '**ready to merge**');
+  const points = page.points.map((point, at) => (at === 0 ? { ...point, text } : point));
+  return { ...shown, page: { ...page, points } };
+}
+
 const test = base.extend<{ readonly fake: FakeHost }>({
   // Playwright reads the fixtures that one needs from this pattern.
   // oxlint-disable-next-line eslint/no-empty-pattern
@@ -75,6 +86,7 @@ const test = base.extend<{ readonly fake: FakeHost }>({
         const shown = await handlers.show(input, context);
         if ([MONTH, CONVERSATION].includes(shown.nodeId)) return writtenByModel(shown);
         if (shown.nodeId === WEEK) return withWork(shown);
+        if (shown.nodeId === DAY) return withMarks(shown);
         return shown.nodeId === YEAR ? withUnsupported(shown) : shown;
       },
       settings: async () => fakeSettings(),
@@ -169,12 +181,24 @@ test('where there are more points than a page holds, the way to all of them is s
   await open(page, fake, YEAR);
   const decided = node(page).getByRole('region', { name: 'Decided' });
   await expect(decided.getByRole('listitem')).toHaveCount(7);
-  await decided.getByRole('button', { name: /^All \d+ in the \d+ months below$/ }).press('Enter');
+  await decided.getByRole('button', { name: /^All \d+ in the \d+ months below$/ }).click();
   const months = node(page).getByRole('heading', { name: /^\d+ months$/ });
   await expect(months).toBeFocused();
   await expect(months).toBeInViewport();
+  await expect(months).toHaveCSS('outline-style', 'solid');
   await page.keyboard.press('Tab');
   await expect(page.locator(':focus')).toContainText(/^[A-Z][a-z]+ \S/);
+});
+
+test('evidence has the words of a point as its list has them, without marks', async ({
+  page,
+  fake,
+}) => {
+  await open(page, fake, DAY);
+  await node(page).getByRole('button', { name: MARKED_WORDS }).click();
+  const evidence = page.locator('#evidence-pane');
+  await expect(evidence.getByText(MARKED_WORDS)).toBeVisible();
+  await expect(evidence.getByText('**')).toHaveCount(0);
 });
 
 test('a text by a model stands above, and says which of its sentences nothing holds', async ({

@@ -8,11 +8,15 @@ import type { Wording } from './layOutTools.ts';
 /** What somebody tells in a stand-up. */
 export interface JournalData {
   readonly title: string;
+  /** Its first and last day; null where the title says its days. */
+  readonly days: string | null;
   readonly narrowedTo: readonly Narrowing[];
   /** The words behind what is told, which stand below it; of what has none here, nothing does. */
   readonly quotes: readonly JournalQuote[];
   /** The project in which most was asked first. */
   readonly projects: readonly JournalProject[];
+  /** How many points of a role there are in that time, told ones among them. */
+  readonly counts: Readonly<Partial<Record<PointRole, number>>>;
 }
 
 export interface JournalProject {
@@ -21,14 +25,20 @@ export interface JournalProject {
   readonly activeMs: number;
   readonly pullRequests: readonly Shipped[];
   readonly commits: readonly Shipped[];
-  /** Those that tell most, in the order of roles. */
-  readonly points: readonly ToldPoint[];
+  /** Those that the page of the time shows, in its order. */
+  readonly points: readonly (ToldPoint & Said)[];
   /** Of its conversations. */
   readonly titles: readonly string[];
 }
 
+/** When something was said, such as `2026-01-13`, and the title of the conversation; null where it is not known. */
+interface Said {
+  readonly date: string | null;
+  readonly conversation: string | null;
+}
+
 /** A commit by its subject, or a pull request by its number and title. */
-interface Shipped {
+interface Shipped extends Said {
   readonly text: string;
   readonly gripIds: readonly string[];
 }
@@ -46,22 +56,33 @@ export interface JournalOptions {
 }
 
 /** How many of each kind are told, at most; fewer where there is no room, before projects are left out. */
-const MOST_OF_KIND = 6;
+const MOST_OF_KIND = 12;
 const FEWEST_OF_KIND = 2;
 const LONGEST = 200;
 const MOST_TITLES = 3;
 
+/** What was said of points by their role, in the order in which the window has them. */
+const SECTIONS: readonly (readonly [role: PointRole, heading: string])[] = [
+  ['decided', 'Decided'],
+  ['corrected', 'Corrected'],
+  ['found', 'Found'],
+  ['done', 'Done'],
+  ['open', 'Left open'],
+  ['failed', 'Failed'],
+];
+
 /**
- * A journal in Markdown: by project what was done, commits and pull requests first, what was decided
- * and what is left open, each with the words that show it where these are given. Never longer than it may be; what is
- * left out is counted.
+ * A journal in Markdown: by project pull requests and commits, then the points that the page of that time shows, by
+ * role, each with its day, the conversation that says it, and the words that show it where these are given. Never
+ * longer than it may be; what is left out is counted.
  */
 export function journalText(data: JournalData, { wording, most }: JournalOptions): string {
-  const { title, narrowedTo, quotes, projects } = data;
+  const { title, days, narrowedTo, quotes, projects, counts } = data;
   const quoted = new Map(quotes.map(({ gripId, words }) => [gripId, words]));
   const only = narrowings(narrowedTo).join(' · ');
   const head = [
     `# ${escapeMarkdown(title)}`,
+    ...(days === null ? [] : ['', days]),
     ...(only === '' ? [] : ['', `Only ${escapeMarkdown(only)}`]),
   ];
   if (projects.length === 0) return [...head, '', 'Nothing was asked or done.', ''].join('\n');
@@ -74,6 +95,7 @@ export function journalText(data: JournalData, { wording, most }: JournalOptions
       ...head,
       ...told.flatMap((project) => ['', ...projectLines(project, { wording, ofKind })]),
       ...(others.length === 0 ? [] : ['', `Also: ${others.map(shortly).join(', ')}.`]),
+      ...leftOutLines(counts, told, ofKind),
     ];
     if (lines.length <= most || count === 0)
       return `${lines.flatMap((line) => withQuotes(line, quoted)).join('\n')}\n`;
@@ -111,21 +133,19 @@ function projectLines(
   { wording, ofKind }: { wording: JournalOptions['wording']; ofKind: number },
 ): readonly Line[] {
   const { name, requests, activeMs, titles } = project;
-  const kinds: readonly (readonly [kind: string, of: string, rows: readonly Shipped[]])[] = [
-    ['Pull request', 'pull requests', project.pullRequests],
-    ['Committed', 'committed', project.commits],
-    ['Done', 'done', ofRole(project, 'done', wording)],
-    ['Decided', 'decided', ofRole(project, 'decided', wording)],
-    ['Next', 'left open', ofRole(project, 'open', wording)],
+  const kinds: readonly (readonly [heading: string, rows: readonly Shipped[]])[] = [
+    ['Pull requests', project.pullRequests],
+    ['Committed', project.commits],
+    ...SECTIONS.map(([role, heading]) => [heading, ofRole(project, role, wording)] as const),
   ];
-  const lines = kinds.flatMap(([kind, of, rows]): readonly Line[] => {
-    const more = rows.length - ofKind;
+  const lines = kinds.flatMap(([heading, rows], at): readonly Line[] => {
+    if (rows.length === 0) return [];
+    const more = at < SHIPPED_KINDS ? rows.length - ofKind : 0;
     return [
-      ...rows.slice(0, ofKind).map(({ text, gripIds }) => ({
-        text: `- ${kind}: ${escapeInLine(oneLine(text, LONGEST))}`,
-        gripIds,
-      })),
-      ...(more > 0 ? [`- … and ${more} more ${of}`] : []),
+      '',
+      `### ${heading}`,
+      ...rows.slice(0, ofKind).map((row) => ({ text: rowLine(row), gripIds: row.gripIds })),
+      ...(more > 0 ? [`- … and ${more} more`] : []),
     ];
   });
   const worked = titles.slice(0, MOST_TITLES).map((one) => escapeInLine(oneLine(one, LONGEST)));
@@ -134,9 +154,34 @@ function projectLines(
     [counted(requests, 'request'), ...(activeMs >= 60_000 ? [wording.time(activeMs)] : [])].join(
       ', ',
     ),
-    '',
-    ...(lines.length === 0 ? [`- Worked on: ${worked.join('; ')}`] : lines),
+    ...(lines.length === 0 ? ['', `- Worked on: ${worked.join('; ')}`] : lines),
   ];
+}
+
+/** Pull requests and commits, of which each project counts its own. */
+const SHIPPED_KINDS = 2;
+
+/** `2026-01-13: One table for all. (Tax table)` */
+function rowLine({ text, date, conversation }: Shipped): string {
+  const from =
+    conversation === null || lettersOf(conversation) === lettersOf(text)
+      ? ''
+      : ` (${escapeInLine(oneLine(conversation, LONGEST))})`;
+  return `- ${date === null ? '' : `${date}: `}${escapeInLine(oneLine(text, LONGEST))}${from}`;
+}
+
+/** How many points of that time are not told; what a commit tells is. */
+function leftOutLines(
+  counts: JournalData['counts'],
+  told: readonly JournalProject[],
+  ofKind: number,
+): readonly string[] {
+  const rest = SECTIONS.flatMap(([role, heading]) => {
+    const own = told.map(({ points }) => points.filter((point) => point.role === role).length);
+    const count = (counts[role] ?? 0) - own.reduce((sum, many) => sum + Math.min(many, ofKind), 0);
+    return count > 0 ? [`${count} ${heading.toLowerCase()}`] : [];
+  });
+  return rest.length === 0 ? [] : ['', `Not told here: ${rest.join(', ')}.`];
 }
 
 /** Without what a commit or pull request says already. */
@@ -148,9 +193,9 @@ function ofRole(
   const shipped = new Set([...commits, ...pullRequests].map(({ text }) => lettersOf(text)));
   return points
     .filter((point) => point.role === role && !shipped.has(lettersOf(point.text)))
-    .map(({ text, gripIds, supported }) => ({
+    .map(({ text, supported, ...point }) => ({
+      ...point,
       text: supported ? text : `${text} ${doubts.unsupported}`,
-      gripIds,
     }));
 }
 

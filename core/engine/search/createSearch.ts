@@ -2,6 +2,7 @@ import type { ConversationReader } from '../conversations/ports/conversationRead
 import type { CountTokens } from '../../model/countTokens.ts';
 import type { OutputOf, ParsedInputOf } from '../../contract/procedures.ts';
 import type { CancelSignal } from '../../model/progress.ts';
+import type { IdeaReader } from '../ideas/ports/ideaStore.ts';
 import type { MarkReader, PointReader } from '../marks/ports/markStore.ts';
 import type { MemoryReader } from '../library/ports/memoryReader.ts';
 import type { NodeSearchReader, SearchIndexReader, SearchReader } from './ports/searchStore.ts';
@@ -25,6 +26,7 @@ export interface SearchDeps {
     Pick<MemoryReader, 'show'> &
     Pick<MarkReader, 'saidQuotes'> &
     PointReader &
+    Pick<IdeaReader, 'listIdeas'> &
     Pick<ConversationReader, 'conversation' | 'listConversations'>;
   readonly countTokens: CountTokens;
   /** Epoch ms. */

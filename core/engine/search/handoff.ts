@@ -8,10 +8,12 @@ import type { SummaryDoubt } from '../../model/summary.ts';
 import { toolFields } from '../../domain/summarize/toolGist.ts';
 import type { Provider } from '../../model/providers.ts';
 import { StrataError } from '../../model/result.ts';
-import type { MarkReader, SaidQuote } from '../marks/ports/markStore.ts';
+import type { IdeaReader } from '../ideas/ports/ideaStore.ts';
+import type { MarkReader, PointReader, SaidQuote } from '../marks/ports/markStore.ts';
 import type { MemoryReader } from '../library/ports/memoryReader.ts';
 import type { NodeSearchReader, SearchIndexReader } from './ports/searchStore.ts';
 import { handoffWork } from './handoffWork.ts';
+import { openLoops } from './openLoops.ts';
 import { whenIn } from '../../text/whenIn.ts';
 
 export interface HandoffDeps {
@@ -19,7 +21,9 @@ export interface HandoffDeps {
     Pick<SearchIndexReader, 'segmentEvents'> &
     Pick<MemoryReader, 'show'> &
     Pick<ConversationReader, 'conversation'> &
-    Pick<MarkReader, 'saidQuotes'> & { zone(): Promise<string> };
+    Pick<MarkReader, 'saidQuotes'> &
+    PointReader &
+    Pick<IdeaReader, 'listIdeas'> & { zone(): Promise<string> };
   readonly countTokens: CountTokens;
 }
 
@@ -72,7 +76,7 @@ export async function handoff(
             files.add(value);
           }
   }
-  const work = handoffWork(conversation);
+  const work = handoffWork(conversation, await openLoops(reader, conversation.conversationId));
   const requests = said.filter(({ role }) => role === 'user').map(({ text: words }) => words);
   const times = segments.flatMap(({ startMs, endMs }) => [startMs, endMs]);
   const text = handoffText(
@@ -115,8 +119,9 @@ function toldAnchor(
   return [{ type, text: said.find(({ words }) => words !== null)?.words ?? text }];
 }
 
-/** What no point says. */
+/** What no point says, or not all of it. */
 const BESIDE_POINTS: ReadonlySet<AnchorType> = new Set<AnchorType>([
+  'Correction',
   'UserPreference',
   'CriticalFact',
 ]);

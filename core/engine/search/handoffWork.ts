@@ -5,11 +5,15 @@ import type { WholeConversation } from '../conversations/ports/conversationReade
 
 export type HandoffWork = Pick<
   HandoffFacts,
-  'open' | 'decided' | 'done' | 'shipped' | 'changed' | 'tested' | 'failed'
+  'open' | 'corrected' | 'decided' | 'done' | 'shipped' | 'changed' | 'tested' | 'failed'
 >;
 
-/** What a conversation itself knows of its work, for whoever goes on with it. */
-export function handoffWork(whole: WholeConversation): HandoffWork {
+/**
+ * What a conversation itself knows of its work, for whoever goes on with it.
+ *
+ * @param loops what the board of points shows of it as open
+ */
+export function handoffWork(whole: WholeConversation, loops: readonly string[]): HandoffWork {
   const { points, todos, turns, commits, pullRequests, tests, errors } = whole;
   const said = (...roles: readonly PointRole[]): readonly Dated[] =>
     points
@@ -36,9 +40,10 @@ export function handoffWork(whole: WholeConversation): HandoffWork {
   return {
     open: distinct([
       ...unfinished.map(({ text, state }) => (state === 'in_progress' ? `${text} (begun)` : text)),
-      ...said('open').map(({ text }) => text),
+      ...loops,
     ]),
-    decided: distinct(said('decided', 'corrected').map(({ text }) => text)),
+    corrected: distinct(said('corrected').map(({ text }) => text)),
+    decided: distinct(said('decided').map(({ text }) => text)),
     done: told(done, shipped),
     shipped,
     changed: changedFiles(whole),

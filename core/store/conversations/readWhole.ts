@@ -2,6 +2,7 @@ import { shorten } from '../../engine/conversations/ports/factRules.ts';
 import type { WholeConversation } from '../../engine/conversations/ports/conversationReader.ts';
 import type { PlacedFact } from '../../engine/conversations/ports/factRules.ts';
 import { conversationId, turnId } from '../../model/ids.ts';
+import { goalAmong } from '../../model/tellingRequest.ts';
 import { findConversation, readOrigins } from '../library/readConversation.ts';
 import type { EventRow, EventTexts } from '../library/eventRows.ts';
 import { isoTime } from '../sql/codec.ts';
@@ -20,6 +21,7 @@ export function readWhole(db: Connection, texts: EventTexts, id: string): WholeC
   if (stored === undefined) return null;
   const { row, gathered, facts } = readRow(db, stored);
   const turns = turnsOf(db, texts, { ix: stored.conversation_ix, facts });
+  const goal = goalAmong(turns.map(({ asked }) => asked));
   return {
     ...row,
     ...gathered,
@@ -31,7 +33,7 @@ export function readWhole(db: Connection, texts: EventTexts, id: string): WholeC
     errors: [...gathered.errors],
     todos: [...gathered.todos],
     pages: [...gathered.pages],
-    asked: stored.parent_native === null ? (turns[0]?.asked ?? null) : null,
+    asked: stored.parent_native === null ? (turns[goal]?.asked ?? null) : null,
     turns: turns.map(({ asked: _asked, ...turn }) => turn),
     nodes: db
       .all<{ id: string }>(

@@ -1,6 +1,7 @@
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
 import { useCall } from '../../ui/useCall.ts';
+import { InlineWords } from '../node/InlineWords.tsx';
 import { SideTranscript } from '../transcript/SideTranscript.tsx';
 import { useShape } from '../transcript/useShape.ts';
 import { EvidenceHeader } from './EvidenceHeader.tsx';
@@ -44,7 +45,7 @@ export function GripEvidence({ gripId, claim }: GripEvidenceProps) {
       />
       {claim === null ? null : (
         <p className="quiet wrap pad ruled" dir="auto">
-          {claim}
+          <InlineWords text={claim} />
         </p>
       )}
       {mark === null ? (

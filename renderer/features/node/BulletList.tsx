@@ -3,7 +3,7 @@ import { plural } from '../../state/labels.ts';
 import { subjectProps, type Subject } from '../../state/subjects.ts';
 import styles from './BulletList.module.css';
 import { EvidenceButton } from './EvidenceButton.tsx';
-import { inlineSpans } from './inlineSpans.ts';
+import { InlineWords } from './InlineWords.tsx';
 import type { ShownNode } from './shownNode.ts';
 
 export type Bullet = Pick<ShownNode['bullets'][number], 'text' | 'supported'> & {
@@ -112,9 +112,7 @@ function Word({ word }: Pick<PointProps, 'word'>) {
 function BulletText({ bullet }: { readonly bullet: Bullet }) {
   return (
     <span className="grow wrap measure" dir="auto">
-      {inlineSpans(bullet.text).map(({ kind, text, start }) =>
-        kind === 'code' ? <code key={start}>{text}</code> : text,
-      )}
+      <InlineWords text={bullet.text} />
       {bullet.supported ? null : (
         <span
           className={`amber small ${styles['unsupported']}`}

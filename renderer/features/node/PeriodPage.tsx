@@ -1,9 +1,10 @@
+import { besideWorks } from '../../../core/model/besideWorks.ts';
 import { lensInput } from '../../state/lens.ts';
 import { groupPoints } from '../../state/points.ts';
-import { beside, type Page } from '../../state/totals.ts';
+import type { Page } from '../../state/totals.ts';
 import { usePlace } from '../../ui/explorerContext.ts';
 import { useCall } from '../../ui/useCall.ts';
-import { CHILDREN_HEADING, childrenWords } from './childrenWords.ts';
+import { childrenWords, goToChildren } from './childrenWords.ts';
 import { LargestWorks } from './LargestWorks.tsx';
 import { originOf } from './Origin.tsx';
 import { PointGroups } from './PointGroups.tsx';
@@ -33,12 +34,12 @@ export function PeriodPage({ node, page }: PeriodPageProps) {
         <PointGroups groups={groupPoints(node.bullets)} />
       ) : (
         <PointGroups
-          groups={groupPoints(beside(page), pointCounts)}
+          groups={groupPoints(besideWorks(page), pointCounts)}
           // Of the only conversation, which is listed below.
           {...(isOne ? {} : { below: originOf({ names, isDated: level !== 'day' }) })}
           rest={{
             words: `in the ${childrenWords(level, children.length)} below`,
-            go: () => document.getElementById(CHILDREN_HEADING)?.focus(),
+            go: goToChildren,
           }}
         />
       )}

@@ -6,6 +6,7 @@ import {
   BOARD_NAMES,
   BOARDS,
   boardWords,
+  withoutClosed,
   roleWords,
   type BoardPoint,
 } from '../../state/board.ts';
@@ -16,7 +17,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useExplorer, usePlace } from '../../ui/explorerContext.ts';
 import { ProjectName } from '../../ui/ProjectName.tsx';
-import { useGrowingCall } from '../../ui/useCall.ts';
+import { useCall, useGrowingCall } from '../../ui/useCall.ts';
 import { turnPoint } from '../../state/marking.ts';
 import { subjectProps, type Subject, type SubjectOf } from '../../state/subjects.ts';
 import { useKeptOrder } from '../../ui/useKeptOrder.ts';
@@ -70,6 +71,13 @@ export function PointsPage({ page }: PointsPageProps) {
   };
   const ideas = useGrowingCall('ideas', asked, subject);
   const points = useGrowingCall('points', input, subject);
+  // Closed ones that are listed, which count for themselves.
+  const closedIdeas = useCall('ideas', {
+    ...boardInput(board, false),
+    states: ['closed'],
+    limit: 0,
+    ...lensInput(lens),
+  }).data;
   const data =
     ideas.data === undefined || points.data === undefined
       ? undefined
@@ -111,9 +119,18 @@ export function PointsPage({ page }: PointsPageProps) {
           Also closed
         </label>
         <output className="quiet to-end">
-          {ideas.data === undefined || points.data === undefined
+          {ideas.data === undefined || points.data === undefined || closedIdeas === undefined
             ? ''
-            : boardWords(board, { followed: ideas.data.total, also: points.data.total })}
+            : boardWords(
+                board,
+                withClosed
+                  ? withoutClosed(board, {
+                      ideas: ideas.data,
+                      points: points.data,
+                      closedIdeas: closedIdeas.total,
+                    })
+                  : { followed: ideas.data.total, also: points.data.total },
+              )}
         </output>
       </div>
       {board === 'decisions' ? <DecisionNews /> : null}

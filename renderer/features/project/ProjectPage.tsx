@@ -1,9 +1,10 @@
+import { besideWorks } from '../../../core/model/besideWorks.ts';
 import { PROJECT_TABS, type PageAddress } from '../../state/address.ts';
 import { formatCount } from '../../state/labels.ts';
 import { lensInput } from '../../state/lens.ts';
 import { groupPoints } from '../../state/points.ts';
 import { subjectProps, type Subject } from '../../state/subjects.ts';
-import { beside } from '../../state/totals.ts';
+
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useExplorer, usePlace } from '../../ui/explorerContext.ts';
@@ -87,7 +88,7 @@ export function ProjectPage({ page: address }: { readonly page: ProjectAddress }
         <>
           <LargestWorks page={page} isDated />
           <PointGroups
-            groups={groupPoints(beside(page).filter(({ role }) => role !== 'asked'))}
+            groups={groupPoints(besideWorks(page).filter(({ role }) => role !== 'asked'))}
             below={WHEN}
           />
         </>

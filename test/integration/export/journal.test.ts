@@ -1,6 +1,7 @@
 /** What somebody tells of a day or a week. */
 import { expect, test } from 'vitest';
 import type { InputOf } from '../../../core/contract/procedures.ts';
+import { besideWorks } from '../../../core/model/besideWorks.ts';
 import { sharedSession } from './sharedSession.ts';
 
 const shared = sharedSession();
@@ -16,8 +17,11 @@ test('a day tells by project what was committed and left open, without ids', asy
 ## shop
 2 requests, 16 min
 
-- Committed: Tax table by country
-- Next: Round the sums
+### Committed
+- Tax table by country
+
+### Left open
+- Round the sums (Tax table by country)
 `,
   });
 });
@@ -45,6 +49,20 @@ test.each<[InputOf<'journal'>, string, string | null, number]>([
     nodeId,
     conversations,
   });
+});
+
+test('it tells the points that the page of the same time shows, and counts the others', async () => {
+  const client = shared.client();
+  const period = 'toc:week:2026-W10';
+  const { page } = await client.call('show', { nodeId: period, level: 'brief' });
+  if (page === undefined) throw new Error('A week has a page.');
+  const { text } = await client.call('journal', { period });
+  const shown = [...page.works.flatMap(({ points }) => points), ...besideWorks(page)];
+  const told = shown.filter(({ role }) => role !== 'asked' && role !== null);
+  expect(told.length).toBeGreaterThan(0);
+  for (const point of told) expect(text).toContain(point.text.replace(/ \([0-9a-f]{7,40}\)$/, ''));
+  expect(text).toContain('\n2026-03-02 to 2026-03-08\n');
+  expect(text).toMatch(/- 2026-03-04: Round the sums \(Tax table by country\)/);
 });
 
 test('with citations, grips lead to the words', async () => {

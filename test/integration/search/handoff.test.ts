@@ -1,6 +1,9 @@
 /** What a hand-over tells of a real session: all that its page knows. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { handoff } from '../../../core/engine/search/handoff.ts';
+import { logOf, minutesAfter, plainLine } from '../../helpers/logLines.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
 import { openTestMemory } from '../../helpers/testMemory.ts';
 import { SESSION, writeSession } from '../conversations/session.ts';
@@ -23,4 +26,52 @@ test('a session is handed over with its branch, to-dos, tests, commits and files
   expect(text).not.toContain('toc:');
   // The title, and what was committed.
   expect(text.match(/Tax table by country/g)).toHaveLength(2);
+});
+
+test('what the board of points shows as open is handed over; a greeting is no goal', async () => {
+  const memory = openTestMemory();
+  const log = join(temporaryFolder(), 'talk.jsonl');
+  const said = [
+    'hi',
+    'Hello! What can I do for you?',
+    'Publish the releases of the ferry timetable to the package tap.',
+    'The release step publishes to the tap now.\n\n**Required setup (manual steps):**\n1. Create a GitHub App in the harbour organization\n2. Install the app on the tap repository\n3. Add its secrets to the timetable repository',
+  ];
+  writeFileSync(
+    log,
+    logOf(
+      said.map((text, at) =>
+        plainLine('ferry', {
+          id: at,
+          at: minutesAfter('2026-03-04T09:00:00.000Z', at),
+          role: at % 2 === 0 ? 'user' : 'assistant',
+          text,
+        }),
+      ),
+    ),
+  );
+  await memory.import(log);
+  await memory.index();
+  const { reader } = memory;
+  const { ideas } = await reader.listIdeas({
+    conversationId: 'plain:ferry',
+    intents: ['question', 'todo', 'problem'],
+    states: ['open'],
+    entity: undefined,
+    topic: undefined,
+    text: undefined,
+    fromMs: undefined,
+    toMs: undefined,
+    weighing: null,
+    limit: 50,
+    offset: 0,
+  });
+  expect(ideas.length).toBeGreaterThan(1);
+  const { text } = await handoff(
+    { reader, countTokens: (words) => words.length },
+    { target: 'plain:ferry', budget: 99_999 },
+  );
+  const open = /## Open questions and todos\n(?<rows>(?:- .*\n)+)/.exec(text)?.groups?.['rows'];
+  for (const idea of ideas) expect(open).toContain(idea.text);
+  expect((await reader.conversation({ conversationId: 'plain:ferry' }))?.asked).toBe(said[2]);
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PointRole } from '../../../core/model/point.ts';
-import { beside, type Page } from '../../../renderer/state/totals.ts';
+import { besideWorks } from '../../../core/model/besideWorks.ts';
+import type { Page } from '../../../renderer/state/totals.ts';
 
 const bullet = (role: PointRole, text: string) => ({ role, text, gripIds: [], supported: true });
 const point = (role: PointRole, text: string): Page['points'][number] => ({
@@ -25,9 +26,9 @@ test('beside the largest works stands what is looked for, and nothing that they 
       points: [bullet('decided', 'Round up')],
     },
   ];
-  expect(beside({ works, points }).map(({ text }) => text)).toEqual([
+  expect(besideWorks({ works, points }).map(({ text }) => text)).toEqual([
     'Rates stay in one table',
     'Who owns the rates?',
   ]);
-  expect(beside({ works: [], points })).toBe(points);
+  expect(besideWorks({ works: [], points })).toBe(points);
 });

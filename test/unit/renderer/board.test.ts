@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { boardWords } from '../../../renderer/state/board.ts';
+import { POINT_ROLES } from '../../../core/model/point.ts';
+import { boardWords, withoutClosed } from '../../../renderer/state/board.ts';
 
 test('a board counts one thing, or says which two it counts', () => {
   expect([
@@ -15,4 +16,12 @@ test('a board counts one thing, or says which two it counts', () => {
     '18 decisions followed over time, 5 as they were said',
     '1 decision',
   ]);
+});
+
+test('closed ones that are listed count for themselves', () => {
+  const counts = Object.fromEntries(
+    POINT_ROLES.map((role) => [role, { open: 0, closed: role === 'open' ? 1 : 7 }]),
+  ) as Parameters<typeof withoutClosed>[1]['points']['counts'];
+  const given = { ideas: { total: 32 }, points: { total: 4, counts }, closedIdeas: 2 };
+  expect(boardWords('open', withoutClosed('open', given))).toBe('33 that are open, 3 closed');
 });

@@ -132,6 +132,13 @@ test('a point was said when its words were, not when its conversation began', ()
   expect(saidAt({ nodeId, gripIds: [] })).toBe(startOf(nodeId));
 });
 
+test('a cost that is not all says so', () => {
+  const totals = { ...NOTHING, cost: 25.29, unpriced: ['gpt-7'] };
+  expect(totalsOf({ projects: [], totals })).toMatchObject([
+    { words: '≥ $25.29', why: expect.stringContaining('gpt-7') },
+  ]);
+});
+
 test.each([
   [[], ['a', 'b'], ['a', 'b']],
   [

@@ -17,12 +17,13 @@ const FACTS: HandoffFacts = {
   source: 'plain',
   requests: [
     'hi',
-    'Fix the\ntax table now.',
+    'Fix the tax table now.',
     'Round half up, not down.',
     'yes',
     'Now write the test.',
   ],
   open: [],
+  corrected: [],
   decided: [],
   done: [],
   shipped: [],
@@ -53,15 +54,15 @@ With plain, in /home/mira/shop, on branch tax
 ## Goal
 Fix the tax table now.
 
-## State
-Last asked: Now write the test.
-Last said: Written; it fails.
-
 ## Open questions and todos
 - Which zone?
 - I will ask Ben.
 
-## Decisions and corrections
+## State
+Last asked: Now write the test.
+Last said: Written; it fails.
+
+## Decisions
 - We round half up.
 
 ## What was done
@@ -87,6 +88,8 @@ Last said: Written; it fails.
         ...FACTS,
         briefs: [],
         open: ['Commit it (begun)'],
+        corrected: ['No: half up.'],
+        anchors: [...FACTS.anchors, { type: 'Correction', text: 'There is no such table.' }],
         decided: ['One table for all.'],
         done: [
           { asked: 'Fix the tax table …', text: 'The table is wrong for Chad.' },
@@ -102,13 +105,19 @@ Last said: Written; it fails.
       },
       anyLength,
     );
-    expect(text.slice(text.indexOf('Last said'))).toBe(`Last said: Written; it fails.
-Tests: npm test: 1 failed, 3 passed; 2 runs in all
-
-## Open questions and todos
+    expect(text.slice(text.indexOf('## Open'))).toBe(`## Open questions and todos
 - Commit it (begun)
 
-## Decisions and corrections
+## Corrections
+- No: half up.
+- There is no such table.
+
+## State
+Last asked: Now write the test.
+Last said: Written; it fails.
+Tests: npm test: 1 failed, 3 passed; 2 runs in all
+
+## Decisions
 - One table for all.
 
 ## What was asked and done
@@ -137,6 +146,38 @@ Tests: npm test: 1 failed, 3 passed; 2 runs in all
     [['hi', 'ok'], 'hi'],
   ])('of %j the goal is %s', (requests, goal) => {
     expect(handoffText({ ...FACTS, requests }, anyLength)).toContain(`## Goal\n${goal}\n`);
+  });
+
+  it('keeps the lines of what was said, as a quote, whole while there is room', () => {
+    const plan = '# Plan\n\n## Goal\nOne table.\n\n```yaml\nrates:\n  - name: no\n```';
+    const reply = `Required setup:\n${'1. Create the app.\n'.repeat(60)}2. Add the secrets.`;
+    const facts = { ...FACTS, requests: [plan], lastReply: reply };
+    const text = handoffText(facts, anyLength);
+    expect(text).toContain(
+      '## Goal\n> # Plan\n>\n> ## Goal\n> One table.\n>\n> ```yaml\n> rates:\n>   - name: no\n> ```\n',
+    );
+    expect(text).toContain('Last said:\n\n> Required setup:\n> 1. Create the app.\n');
+    expect(text).toContain('> 2. Add the secrets.\n');
+    const short = handoffText(facts, (tried) => tried.length < 1_300);
+    expect(short).toContain('> 1. Create the app.\n');
+    expect(short).not.toContain('Add the secrets');
+  });
+
+  it('of Markdown in a line tells what stands before the next block', () => {
+    const done = [
+      { asked: '# Plan: One table ## Goal Fill it ```yaml rates: - no', text: 'Filled:\n- Chad' },
+    ];
+    expect(handoffText({ ...FACTS, briefs: [], done }, anyLength)).toContain(
+      '- Plan: One table … → Filled …\n',
+    );
+  });
+
+  it('keeps what is open and what was corrected where there is little room', () => {
+    const facts = { ...FACTS, open: ['Add the secrets'], corrected: ['No: half up.'] };
+    const text = handoffText(facts, (tried) => tried.length < 300);
+    expect(text).toContain('- Add the secrets\n');
+    expect(text).toContain('- No: half up.\n');
+    expect(text).not.toContain('## State');
   });
 
   it('lets no word of a log pass for a heading', () => {
@@ -204,6 +245,7 @@ Last said: Written; it fails.`);
       source: anyText,
       requests: fc.array(anyText),
       open: fc.array(anyText),
+      corrected: fc.array(anyText),
       decided: fc.array(anyText),
       done: fc.array(fc.record({ asked: fc.option(anyText), text: anyText })),
       shipped: fc.array(anyText),
