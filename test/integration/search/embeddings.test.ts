@@ -332,7 +332,7 @@ test('come after each index and by the job, in batches that stay when a run is c
     .toMatchObject({
       lastResult: 'done',
       reason: 'asked',
-      counts: { segments: 1, points: 68, failed: 0 },
+      counts: { segments: 1, points: 51, failed: 0 },
     });
   expect(storedVectors(home)).toHaveLength(20);
 });
