@@ -38,6 +38,7 @@ test('the window begins with today, and its places are a key away', async ({ pag
   await page.goBack();
   await expect(heading).toHaveText('Today');
   await page.keyboard.press('j');
+  await expect(page.locator('button:focus')).toHaveCount(1);
   await page.keyboard.press('Control+2');
   // What had the focus is gone; the tree has it, where j and k go on by rows.
   const row = page.getByRole('treeitem', { selected: true });
