@@ -29,11 +29,6 @@ const NODE = join(MODULES, 'node', 'bin', process.platform === 'win32' ? 'node.e
  */
 const NODE_FLAGS =
   process.platform === 'linux' && process.arch === 'x64' ? ['--no-memory-protection-keys'] : [];
-/**
- * V8 lets a thread's newest values grow before it looks which are still wanted. With less room for them, 1,000
- * sessions were indexed within 428 to 454 MiB instead of 483 to 511, for up to 7 % more of the processor.
- */
-const STRATA_FLAGS = [...NODE_FLAGS, '--max-semi-space-size=4'];
 const ENV = { ...process.env, PATH: `${dirname(NODE)}${delimiter}${process.env.PATH ?? ''}` };
 /** What the build is made from. */
 const SOURCES = ['core', 'electron', 'renderer', 'vite.config.ts', 'package-lock.json'];
@@ -57,7 +52,7 @@ async function run() {
       return start();
     case 'strata':
       build();
-      return passNode([join(ROOT, 'dist/cli/main.js'), ...args], { flags: STRATA_FLAGS });
+      return passNode([join(ROOT, 'dist/cli/main.js'), ...args]);
     case 'dev':
       return passNode([join(ROOT, 'test/dev/main.ts'), ...args], { cwd: ROOT });
     case 'explain':
@@ -69,16 +64,10 @@ async function run() {
       return passNode([join(ROOT, 'test/run.ts'), ...args], { cwd: ROOT });
     case 'bench':
       build();
-      return passNode([join(ROOT, 'test/bench/main.ts'), ...args], {
-        flags: STRATA_FLAGS,
-        cwd: ROOT,
-      });
+      return passNode([join(ROOT, 'test/bench/main.ts'), ...args], { cwd: ROOT });
     case 'bench:ui':
       build();
-      return passNode([join(ROOT, 'test/bench/main.ts'), '--window', ...args], {
-        flags: STRATA_FLAGS,
-        cwd: ROOT,
-      });
+      return passNode([join(ROOT, 'test/bench/main.ts'), '--window', ...args], { cwd: ROOT });
     case 'bench:retrieval':
       return passNode([join(ROOT, 'test/bench/retrieval/main.ts'), ...args], { cwd: ROOT });
     case 'bench:tokens':
@@ -90,9 +79,7 @@ async function run() {
     case 'crash':
     case 'soak':
     case 'play':
-      return passNode([join(ROOT, 'test/reliability', command, 'main.ts'), ...args], {
-        flags: STRATA_FLAGS,
-      });
+      return passNode([join(ROOT, 'test/reliability', command, 'main.ts'), ...args]);
     default:
       throw new Error(
         `Unknown command ${command}. Try: start, strata, build, dev, check, test, explain, bench, bench:ui, bench:summaries, bench:retrieval, bench:tokens, bench:ideas, crash, soak, play.`,
@@ -155,13 +142,11 @@ async function start() {
   say(`${desktop.reason} Opening Strata in a browser window instead.`);
   // An address is for the desktop window; the browser's has its own field for one.
   const rest = args.filter((word) => !word.startsWith('strata:'));
-  await passNode([join(ROOT, 'dist/cli/main.js'), 'serve', '--window', ...rest], {
-    flags: STRATA_FLAGS,
-  });
+  await passNode([join(ROOT, 'dist/cli/main.js'), 'serve', '--window', ...rest]);
 }
 
-function passNode(parameters, { flags = NODE_FLAGS, ...options } = {}) {
-  return pass(NODE, [...flags, ...parameters], options);
+function passNode(parameters, options) {
+  return pass(NODE, [...NODE_FLAGS, ...parameters], options);
 }
 
 /** Runs a program in the foreground and ends as it ends. Ctrl-C is its to handle. */

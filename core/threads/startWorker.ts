@@ -19,15 +19,15 @@ export interface StartWorkerOptions<Name extends WorkerName> {
 
 /**
  * V8 collects lazily when it may use much memory: a thread would hold some 200 MB where it needs
- * 30. Measured with 575,000 messages: importing peaked at 674 MiB without limits, at 407 with a
- * young generation of 24.
+ * 30. Measured with 575,000 messages: importing peaked at 674 MiB without limits, at 407 with half
+ * of this young generation.
  */
 const RESOURCE_LIMITS = {
   /**
-   * A small young generation also frees buffers sooner: with 48 some 300 sessions took up to 33 MiB
-   * more, and as much of the processor.
+   * A small young generation also frees buffers sooner. With 24 an index was a third slower than
+   * with 64.
    */
-  maxYoungGenerationSizeMb: 12,
+  maxYoungGenerationSizeMb: 48,
   /**
    * Below 2 GB V8 collects before the surviving data has doubled; above, not before it has
    * quadrupled. Lines of 120 MB, close to the longest that are read, fit in every format.
