@@ -1,5 +1,6 @@
 /** What of the assistant's reports is told, and in which role. */
 import { describe, expect, test } from 'vitest';
+import { isCarriedOut } from '../../../core/domain/points/overtaken.ts';
 import { isOfProcess } from '../../../core/domain/points/workCues.ts';
 import type { SummaryEvent } from '../../../core/domain/summarize/types.ts';
 import { assistant, call, user } from '../summarize/events.ts';
@@ -194,6 +195,7 @@ test('what a bare objection answers is not told beside what came of it', () => {
   const after = [changed(), assistant(DONE)];
   expect(told('done', ...work, user('It is not working.'), ...after)).toEqual([DONE]);
   expect(told('done', ...work, user('Fine, go on with the totals.'), ...after)).toContain(first);
+  expect(told('done', ...work, user('It is not working.'))).not.toContain(first);
 });
 
 test.each([
@@ -211,14 +213,20 @@ test('what had to be done is told only where nothing says that it was', () => {
   const remedy = 'The fix is to count the harbour fee of each country.';
   const why = user('Why are the totals of the invoice too low?');
   expect(told('found', why, assistant(remedy))).toEqual([remedy]);
-  const did = assistant('Added a count of the harbour fee of each country to the invoice.');
-  const all = pointsOf(why, assistant(remedy), changed(), did);
-  expect(all.map(({ text }) => text)).not.toContain(remedy);
+  const did = 'Counted the harbour fee of each country.';
+  const more = 'Added a ledger of totals to the invoice, since pilots asked why they are too low.';
+  const added = 'Added a count of the harbour fee of each country.';
+  const report = assistant(`${remedy}\n\n${more}\n\n${added}`);
+  expect(told('found', why, changed(), report)).not.toContain(remedy);
+  expect(isCarriedOut(remedy, did)).toBe(true);
+  expect(isCarriedOut(remedy, more)).toBe(false);
+  expect(isCarriedOut(did, did)).toBe(false);
 });
 
 test('what stands ready is done', () => {
   const ready = 'The harbour fee is installed on the invoice of each country.';
-  expect(told('done', ASKED, assistant(ready))).toEqual([ready]);
+  const later = [user('Put the pilots on the invoice, too.'), assistant(ready)];
+  expect(told('done', ASKED, changed(), assistant(DONE), ...later)).toContain(ready);
 });
 
 test('an apology answers nothing', () => {

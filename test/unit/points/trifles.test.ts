@@ -14,10 +14,21 @@ test.each([
   'Added unused import for the harbour palette',
   'Fixed call sites in the rigging module',
   'Updated the rigging reader with the same fix',
-  'Installed the debug build of the rigging on the phone',
-  'The app has been successfully installed on the rigging tablet',
 ])('a trifle stands behind the work: %s', (trifle) => {
   const done = told('done', ASKED, changed(), REPORT([trifle, WORK]));
   expect(done.join()).toContain(WORK);
   expect(done.join()).not.toContain(trifle);
+});
+
+test.each([
+  'I installed the debug build of the sails on the phone.',
+  'The app has been successfully installed on the tablet of the sails.',
+])('so does a step of any work: %s', (step) => {
+  const other = [
+    user('Paint the rigging of the harbour, please.'),
+    changed(),
+    assistant(`${WORK}.`),
+  ];
+  const done = told('done', ASKED, changed(), assistant(step), ...other);
+  expect(done).toEqual([`${WORK}.`]);
 });
