@@ -1,5 +1,6 @@
 import type { EventFact, TodoState } from '../../model/facts.ts';
 import type { PointRole } from '../../model/point.ts';
+import { SLIPS } from '../lexicon/anyLanguage.ts';
 import { CORRECTION } from '../anchors/cues.ts';
 import { ownAnswer } from '../facts/ownAnswer.ts';
 import { shorten } from '../text/cutText.ts';
@@ -299,6 +300,9 @@ function saysTooLittle(words: string): boolean {
 /** A tool of the agent that was held wrongly says nothing of the work. */
 const SLIP = /^(?:Edit|MultiEdit|Write|NotebookEdit|Task\w*|Agent|apply_patch)\b/;
 
+/** A command that was put wrongly. */
+const MISTYPED = new RegExp(SLIPS.join('|'), 'i');
+
 /** Commands that failed in the last turn and did not pass after, one of each work; a commit ends it. */
 function failures(placed: readonly InTurn[], last: number): Told[] {
   const left = new Map<string, Told>();
@@ -309,6 +313,7 @@ function failures(placed: readonly InTurn[], last: number): Told[] {
     if (fact.kind === 'mended') left.delete(fact.work);
     if (fact.kind !== 'failed' || LOOK.test(fact.what)) continue;
     if (SLIP.test(fact.what) && !isForbidden(by)) continue;
+    if (MISTYPED.test(fact.message)) continue;
     const words = fact.message === '' ? fact.what : `${fact.what}: ${fact.message}`;
     left.delete(fact.work);
     left.set(fact.work, { role: 'failed', words, by, worth: WORTH.failure });
@@ -388,7 +393,7 @@ function ends(turns: readonly Turn[], placed: readonly InTurn[]): Told[] {
         worth: WORTH.refusal,
       },
     ];
-  if (fact.kind === 'failed' && !LOOK.test(fact.what))
+  if (fact.kind === 'failed' && !LOOK.test(fact.what) && !MISTYPED.test(fact.message))
     return [{ role: 'open', words: `Failed last: ${fact.what}`, by, worth: WORTH.refusal }];
   return [];
 }
