@@ -37,11 +37,11 @@ describe('a point is the less likely kept', () => {
   });
 });
 
-describe('of points', () => {
-  const weak = told({ text: 'Renamed pumps.', evidence: [{ event: 1, start: 1_800, end: 1_814 }] });
-  const textsOf = (...points: readonly Candidate[]): readonly string[] =>
-    worthKeeping(points, PLACED, 0.42).map(({ text }) => text);
+const weak = told({ text: 'Renamed pumps.', evidence: [{ event: 1, start: 1_800, end: 1_814 }] });
+const textsOf = (...points: readonly Candidate[]): readonly string[] =>
+  worthKeeping(points, PLACED, 0.42).map(({ text }) => text);
 
+describe('of points', () => {
   test('the likely ones are told, else the likeliest', () => {
     expect(textsOf(weak, told({}))).toEqual([DEED]);
     expect(textsOf(weak, { ...weak, text: 'Pumps.' })).toEqual([weak.text]);
