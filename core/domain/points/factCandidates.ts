@@ -135,6 +135,8 @@ interface Told {
   readonly role: PointRole;
   /** Only where nothing else has its role. */
   readonly spare?: boolean;
+  /** Is it for whoever reads it to judge? What the log says of the work is told as it is. */
+  readonly judged?: boolean;
   readonly words: string;
   readonly by: InTurn;
   /** What else shows it. */
@@ -147,7 +149,7 @@ interface Told {
 type Centrality = (terms: ReadonlyMap<string, number>) => number;
 
 function candidateOf(
-  { role, words, by, beside = [], answer, worth, spare = false }: Told,
+  { role, words, by, beside = [], answer, worth, spare = false, judged = false }: Told,
   { events, weights, language, hide, centrality }: FactsInput & { readonly centrality: Centrality },
 ): Candidate[] {
   const own = hide(words.trim().replaceAll(/\s+/g, ' '));
@@ -171,7 +173,7 @@ function candidateOf(
     }
   const group = String(by.turn);
   const measured = { worth: worth + centrality(spoken), terms, group, peers: 'facts' };
-  return [{ role, text, evidence, ...measured, spare }];
+  return [{ role, text, evidence, ...measured, spare, given: !judged }];
 }
 
 /** Where a fact shows: a to-do and a commit that printed nothing in the call, all others where they happened. */
@@ -239,7 +241,7 @@ function edits(placed: readonly InTurn[]): Told[] {
   if (by === undefined) return [];
   const more = files.size - shown.length;
   const words = `Changed ${shown.map(([name]) => name).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
-  return [{ role: 'done', words, by, beside, worth: WORTH.step, spare: true }];
+  return [{ role: 'done', words, by, beside, worth: WORTH.step, spare: true, judged: true }];
 }
 
 const NONE: ReadonlySet<number> = new Set();
@@ -276,7 +278,8 @@ function answers(placed: readonly InTurn[], input: FactsInput): Told[] {
     const words = asAnswered(fact.question.trim(), ownAnswer(fact.answer));
     // Who picks what was offered decides; only an answer that says so turns something round.
     const role = CORRECTION.test(fact.answer.toLowerCase()) ? 'corrected' : 'decided';
-    return [{ role, words, by, worth: WORTH.answer, spare: asksForStep(fact.question) }];
+    const spare = asksForStep(fact.question);
+    return [{ role, words, by, worth: WORTH.answer, spare, judged: spare }];
   });
 }
 

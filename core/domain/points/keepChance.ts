@@ -20,6 +20,7 @@ const ASKS = 0.45;
 const WHOLE_REQUEST = 0.3;
 const ITEM = 0.31;
 const CUT = -1.06;
+/** Only which files were changed, or that a step was agreed to. */
 const SPARE = -2.05;
 /** How far on it stands in what was said, from 0 to 1. */
 const PLACE: Readonly<Record<string, number>> = { user: -4.17, assistant: -1.56 };
@@ -59,7 +60,7 @@ export type PlacedPoints = Pick<PointsInput, 'events'> & {
 
 /** How likely somebody who reads the conversation's page keeps a point, 0–1. */
 export function keepChance(candidate: Candidate, { events, turns, byEvent }: PlacedPoints): number {
-  const { role, text, worth, evidence, group, spare } = candidate;
+  const { role, text, worth, evidence, group, given } = candidate;
   const [place = { event: 0, start: 0, end: 0 }] = evidence;
   const event = events[place.event];
   const length = event?.text.length ?? 0;
@@ -76,7 +77,7 @@ export function keepChance(candidate: Candidate, { events, turns, byEvent }: Pla
     (isRequest ? WHOLE_REQUEST : 0) +
     (said?.item === true ? ITEM : 0) +
     (IS_CUT.test(text) ? CUT : 0) +
-    (spare === true ? SPARE : 0) +
+    (given === false ? SPARE : 0) +
     (event?.kind === 'message'
       ? (PLACE[event.role ?? ''] ?? 0) * (place.start / Math.max(SHORT, length))
       : 0) +

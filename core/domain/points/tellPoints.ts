@@ -12,7 +12,7 @@ import { worthKeeping } from './worthKeeping.ts';
 /** How much is told, and how likely somebody has to keep a point that is, 0–1. */
 export type Telling = Quota & { readonly chance: number };
 
-const LEAST_CHANCE = 0.42;
+const LEAST_CHANCE = 0.4;
 
 /** Of a segment: what came of few turns. */
 export const SEGMENT_POINTS: Telling = {
@@ -60,12 +60,12 @@ export const OPEN_POINTS: Telling = {
  */
 export function tellPoints(input: PointsInput, quota: Telling): readonly Point[] {
   const turns = readTurns(input.events);
-  const placed = { ...input, turns, turnOf: turnNumbers(input.events) };
+  const byEvent = Map.groupBy(input.items, ({ unit }) => unit.event);
+  const placed = { ...input, turns, turnOf: turnNumbers(input.events), byEvent };
   const all = withoutOvertaken(
     withoutSpare([...factCandidates(placed), ...spokenCandidates(placed)]),
   );
-  const byEvent = Map.groupBy(input.items, ({ unit }) => unit.event);
-  const chosen = selectPoints(worthKeeping(all, { ...placed, byEvent }, quota.chance), quota);
+  const chosen = selectPoints(worthKeeping(all, placed, quota.chance), quota);
   return chosen
     .toSorted(
       (a, b) =>

@@ -4,7 +4,7 @@ import type { Candidate } from './point.ts';
 
 /**
  * The points that somebody would keep, each worth as much as that is likely: the likely ones and what needs no
- * judgement; if there are none, the likeliest.
+ * judgement; of what came of it at least the likeliest.
  *
  * @param chance How likely it has to be, 0–1.
  */
@@ -17,10 +17,19 @@ export function worthKeeping(
     .filter(({ worth }) => worth > 0)
     .map((one) => ({ ...one, worth: keepChance(one, placed) }));
   const kept = weighed.filter((one) => one.worth >= chance || isGiven(one));
-  return kept.length > 0 ? kept : weighed.toSorted((a, b) => b.worth - a.worth).slice(0, 1);
+  if (kept.some(isOutcome)) return kept;
+  return [
+    ...kept,
+    ...weighed
+      .filter(isOutcome)
+      .toSorted((a, b) => b.worth - a.worth)
+      .slice(0, 1),
+  ];
 }
 
+const isOutcome = ({ role }: Candidate): boolean => role !== 'asked';
+
 /** What the log itself says, what is open, and what the person turned round are told however they are put. */
-function isGiven({ role, peers, spare }: Candidate): boolean {
-  return role === 'open' || role === 'corrected' || (peers === 'facts' && spare !== true);
+function isGiven({ role, given }: Candidate): boolean {
+  return role === 'open' || role === 'corrected' || given === true;
 }

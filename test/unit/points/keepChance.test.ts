@@ -29,7 +29,7 @@ describe('a point is the less likely kept', () => {
     ['the less it says', { text: 'The exporter writes files.' }],
     ['the further on it stands', { evidence: [{ event: 1, start: 1_800, end: 1_880 }] }],
     ['if it is cut', { text: `${DEED.slice(0, -1)} …` }],
-    ['if it is only a step on the way', { spare: true }],
+    ['if it is only a step on the way', { given: false }],
     ['the less it is worth in its role', { worth: 0.1 }],
     ['if it says what was found', { role: 'found' }],
   ])('%s', (_, changes) => {
