@@ -12,7 +12,7 @@ import { worthKeeping } from './worthKeeping.ts';
 /** How much is told, and how likely somebody has to keep a point that is, 0–1. */
 export type Telling = Quota & { readonly chance: number };
 
-const LEAST_CHANCE = 0.4;
+const LEAST_CHANCE = 0.42;
 
 /** Of a segment: what came of few turns. */
 export const SEGMENT_POINTS: Telling = {
