@@ -292,6 +292,7 @@ export function titleOf(
           branch: naming.branch === null ? null : masked(naming.branch),
           requests: naming.requests.map(maskedRequest),
           before: naming.before.map(maskedRequest),
+          reply: naming.reply === null ? null : masked(naming.reply),
           files: naming.files.map(masked),
           results: ownOf(children).flatMap(({ bullets }) =>
             bullets.flatMap(({ role, text }) => (role === 'done' ? [text] : [])),
