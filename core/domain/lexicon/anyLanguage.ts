@@ -18,3 +18,16 @@ export const UNITS: readonly string[] = words(`
  */
 export const OBJECTION =
   "(?=[,.!]* \\p{L})(?!,? (?:problem|worries|need|idea|changes?|errors?|issues?|it's ok|thanks?|matter|one|rush))";
+
+/** What shells and tools say where a command was only mistyped: it says nothing of the work. */
+export const SLIPS: readonly string[] = [
+  'command not found',
+  'no such file or directory',
+  'cannot find the (?:path|file)',
+  "can[’']?t open file",
+  'pathspec .{1,80} did not match',
+  '(?:unknown|unrecognized|invalid|illegal) (?:option|command|flag|argument)',
+  'no matches found',
+  'missing script',
+  'requires? (?:at least |exactly )?\\d+ argument',
+];

@@ -1,5 +1,6 @@
 import type { EventFact, TodoState } from '../../model/facts.ts';
 import type { PointRole } from '../../model/point.ts';
+import { SLIPS } from '../lexicon/anyLanguage.ts';
 import { CORRECTION } from '../anchors/cues.ts';
 import { ownAnswer } from '../facts/ownAnswer.ts';
 import { shorten } from '../text/cutText.ts';
@@ -134,6 +135,8 @@ interface Told {
   readonly role: PointRole;
   /** Only where nothing else has its role. */
   readonly spare?: boolean;
+  /** Is it for whoever reads it to judge? What the log says of the work is told as it is. */
+  readonly judged?: boolean;
   readonly words: string;
   readonly by: InTurn;
   /** What else shows it. */
@@ -146,7 +149,7 @@ interface Told {
 type Centrality = (terms: ReadonlyMap<string, number>) => number;
 
 function candidateOf(
-  { role, words, by, beside = [], answer, worth, spare = false }: Told,
+  { role, words, by, beside = [], answer, worth, spare = false, judged = false }: Told,
   { events, weights, language, hide, centrality }: FactsInput & { readonly centrality: Centrality },
 ): Candidate[] {
   const own = hide(words.trim().replaceAll(/\s+/g, ' '));
@@ -170,7 +173,7 @@ function candidateOf(
     }
   const group = String(by.turn);
   const measured = { worth: worth + centrality(spoken), terms, group, peers: 'facts' };
-  return [{ role, text, evidence, ...measured, spare }];
+  return [{ role, text, evidence, ...measured, spare, given: !judged }];
 }
 
 /** Where a fact shows: a to-do and a commit that printed nothing in the call, all others where they happened. */
@@ -238,7 +241,7 @@ function edits(placed: readonly InTurn[]): Told[] {
   if (by === undefined) return [];
   const more = files.size - shown.length;
   const words = `Changed ${shown.map(([name]) => name).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
-  return [{ role: 'done', words, by, beside, worth: WORTH.step, spare: true }];
+  return [{ role: 'done', words, by, beside, worth: WORTH.step, spare: true, judged: true }];
 }
 
 const NONE: ReadonlySet<number> = new Set();
@@ -275,7 +278,8 @@ function answers(placed: readonly InTurn[], input: FactsInput): Told[] {
     const words = asAnswered(fact.question.trim(), ownAnswer(fact.answer));
     // Who picks what was offered decides; only an answer that says so turns something round.
     const role = CORRECTION.test(fact.answer.toLowerCase()) ? 'corrected' : 'decided';
-    return [{ role, words, by, worth: WORTH.answer, spare: asksForStep(fact.question) }];
+    const spare = asksForStep(fact.question);
+    return [{ role, words, by, worth: WORTH.answer, spare, judged: spare }];
   });
 }
 
@@ -299,6 +303,9 @@ function saysTooLittle(words: string): boolean {
 /** A tool of the agent that was held wrongly says nothing of the work. */
 const SLIP = /^(?:Edit|MultiEdit|Write|NotebookEdit|Task\w*|Agent|apply_patch)\b/;
 
+/** A command that was put wrongly. */
+const MISTYPED = new RegExp(SLIPS.join('|'), 'i');
+
 /** Commands that failed in the last turn and did not pass after, one of each work; a commit ends it. */
 function failures(placed: readonly InTurn[], last: number): Told[] {
   const left = new Map<string, Told>();
@@ -309,6 +316,7 @@ function failures(placed: readonly InTurn[], last: number): Told[] {
     if (fact.kind === 'mended') left.delete(fact.work);
     if (fact.kind !== 'failed' || LOOK.test(fact.what)) continue;
     if (SLIP.test(fact.what) && !isForbidden(by)) continue;
+    if (MISTYPED.test(fact.message)) continue;
     const words = fact.message === '' ? fact.what : `${fact.what}: ${fact.message}`;
     left.delete(fact.work);
     left.set(fact.work, { role: 'failed', words, by, worth: WORTH.failure });
@@ -388,7 +396,7 @@ function ends(turns: readonly Turn[], placed: readonly InTurn[]): Told[] {
         worth: WORTH.refusal,
       },
     ];
-  if (fact.kind === 'failed' && !LOOK.test(fact.what))
+  if (fact.kind === 'failed' && !LOOK.test(fact.what) && !MISTYPED.test(fact.message))
     return [{ role: 'open', words: `Failed last: ${fact.what}`, by, worth: WORTH.refusal }];
   return [];
 }

@@ -28,6 +28,8 @@ export type Candidate = Point &
     readonly role: PointRole;
     /** A step on the way: told only where nothing else has its role. */
     readonly spare?: boolean;
+    /** Does the log itself say so, and of the work? Then nothing is to be judged. */
+    readonly given?: boolean;
   };
 
 /** UTF-16 units of a point; a longer sentence is shortened at a clause. */

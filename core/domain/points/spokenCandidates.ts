@@ -56,6 +56,7 @@ export type SpokenInput = PointsInput & {
   readonly turns: readonly Turn[];
   /** The turn of each event. */
   readonly turnOf: readonly number[];
+  readonly byEvent: ByEvent;
 };
 
 interface Said {
@@ -70,9 +71,8 @@ interface Said {
 
 /** What was said where it counts: requests, what the person turned round, findings, reports. */
 export function spokenCandidates(input: SpokenInput): Candidate[] {
-  const { items, turns, turnOf } = input;
-  const byEvent = Map.groupBy(items, ({ unit }) => unit.event);
-  const place = spokenPlaces({ ...input, byEvent });
+  const { items, turns, turnOf, byEvent } = input;
+  const place = spokenPlaces(input);
   // What somebody says each time says how to work, not on what.
   const often = repeated(input);
   const leads = leadsIn(byEvent);
@@ -167,7 +167,7 @@ export function spokenCandidates(input: SpokenInput): Candidate[] {
   });
   const within = new Set(said.map((one) => one.within));
   const apart = said.filter(({ unit }) => !within.has(unit.index));
-  const chosen = choiceCandidates({ ...input, byEvent });
+  const chosen = choiceCandidates(input);
   const reported = withoutLeaning(apart);
   const told = new Set([
     ...reported.flatMap(({ candidate, unit }) =>

@@ -77,6 +77,8 @@ const DETAILS_FROM = 2;
 const HEADLINE = 1.3;
 /** An item of a list tells only where nothing better does. */
 const DETAIL = 0.4;
+/** Of what goes with any change, one of six was worth keeping. */
+const TRIFLE = 0.1;
 /** Fewer words behind a label are a piece of a list. */
 const SHORT_PIECE = 8;
 const PROPOSED = anyOf(({ anchors }) => anchors.proposals, { flags: 'iu' });
@@ -248,7 +250,7 @@ export function spokenPlaces({ anchors, events, turns, byEvent }: PlacesInput): 
       if (role === 'corrected') return 1;
       return (
         standing(turn, item) *
-        (role === 'done' && isTrifle(unit.text) ? DETAIL : 1) *
+        (role === 'done' && isTrifle(unit.text) ? TRIFLE : 1) *
         (role === 'done' && worked.has(turn) && changing.length > 0
           ? LEAST_EDITED + MOST_EDITED * (editsIn(turn) / mostEdits)
           : WAITED + shareOf(turn)) *

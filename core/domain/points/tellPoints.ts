@@ -7,9 +7,15 @@ import { readTurns, turnNumbers } from './readTurns.ts';
 import { selectPoints } from './selectPoints.ts';
 import type { Quota } from './selectPoints.ts';
 import { spokenCandidates } from './spokenCandidates.ts';
+import { worthKeeping } from './worthKeeping.ts';
+
+/** How much is told, and how likely somebody has to keep a point that is, 0–1. */
+export type Telling = Quota & { readonly chance: number };
+
+const LEAST_CHANCE = 0.42;
 
 /** Of a segment: what came of few turns. */
-export const SEGMENT_POINTS: Quota = {
+export const SEGMENT_POINTS: Telling = {
   asked: 2,
   decided: 1,
   corrected: 2,
@@ -19,10 +25,11 @@ export const SEGMENT_POINTS: Quota = {
   open: 2,
   all: 6,
   words: 90,
+  chance: LEAST_CHANCE,
 };
 
 /** Of a whole conversation, or of its part of a day. */
-export const CONVERSATION_POINTS: Quota = {
+export const CONVERSATION_POINTS: Telling = {
   asked: 3,
   decided: 2,
   corrected: 2,
@@ -32,10 +39,11 @@ export const CONVERSATION_POINTS: Quota = {
   open: 2,
   all: 12,
   words: 120,
+  chance: LEAST_CHANCE,
 };
 
 /** Of a conversation's last turn, what it leaves open. */
-export const OPEN_POINTS: Quota = {
+export const OPEN_POINTS: Telling = {
   ...CONVERSATION_POINTS,
   asked: 0,
   decided: 0,
@@ -47,16 +55,17 @@ export const OPEN_POINTS: Quota = {
 
 /**
  * The points of turns, by role: from facts and from places (a request, the last report of a turn, an
- * answer). The scorer only ranks inside a role; what a later turn takes back hardly counts. In the
- * order of roles, then of time.
+ * answer). What a later turn takes back hardly counts; of the rest those are told that somebody is likely
+ * to keep. In the order of roles, then of time.
  */
-export function tellPoints(input: PointsInput, quota: Quota): readonly Point[] {
+export function tellPoints(input: PointsInput, quota: Telling): readonly Point[] {
   const turns = readTurns(input.events);
-  const placed = { ...input, turns, turnOf: turnNumbers(input.events) };
+  const byEvent = Map.groupBy(input.items, ({ unit }) => unit.event);
+  const placed = { ...input, turns, turnOf: turnNumbers(input.events), byEvent };
   const all = withoutOvertaken(
     withoutSpare([...factCandidates(placed), ...spokenCandidates(placed)]),
   );
-  const chosen = selectPoints(all, quota);
+  const chosen = selectPoints(worthKeeping(all, placed, quota.chance), quota);
   return chosen
     .toSorted(
       (a, b) =>

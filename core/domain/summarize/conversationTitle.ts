@@ -1,4 +1,5 @@
 import { isChore, tellsTry } from '../points/workCues.ts';
+import { likelierTitle } from './likelyTitle.ts';
 import { resultTitle } from './resultTitle.ts';
 import { namingPhrase } from './requestTitle.ts';
 import type { RequestTitle } from './requestTitle.ts';
@@ -25,10 +26,17 @@ import { workTitle } from './workTitle.ts';
  * spoken of stands the branch's name for the work, unless that is said again.
  */
 export function conversationTitle(input: TitledConversation): string {
-  const { given, pullRequests = [], commits = [], requests = [], topics = [], segments } = input;
-  const { before = [] } = input;
+  const { given, pullRequests = [], commits = [], issues = [] } = input;
   const stored = givenPhrase(given) ?? workTitle(pullRequests, []);
   if (stored !== undefined) return stored;
+  const title = spokenTitle(input);
+  // Somebody thought about what was committed or written down.
+  const isThought = issues.length > 0 || workTitle([], commits) !== undefined;
+  return isThought ? title : likelierTitle(title, input);
+}
+
+function spokenTitle(input: TitledConversation): string {
+  const { commits = [], requests = [], topics = [], segments, before = [] } = input;
   const asked = bestRequest(requests, topics);
   const work = workOf(input, asked);
   // What goes on the next day leans on the day before.

@@ -35,7 +35,7 @@ export function resultTitle(
 ): string | undefined {
   let best: { readonly text: string; readonly worth: number } | undefined;
   for (const result of results) {
-    const text = phraseOf(result);
+    const text = resultPhrase(result);
     if (text === undefined) continue;
     const terms = termsOf(text, guessLanguage(text)).filter(({ stop }) => !stop);
     // The names of files tell where, not what.
@@ -51,7 +51,8 @@ export function resultTitle(
   return best?.text;
 }
 
-function phraseOf(result: string): string | undefined {
+/** A reported change as a title; undefined if it cannot stand alone. */
+export function resultPhrase(result: string): string | undefined {
   const bare = result.replace(LINES, '').replace(REASON, '').replace(DOER, '');
   const said = tellsChange(bare) ? bare : bare.replace(LABEL, '').replace(DOER, '');
   const own = said.replace(PASSIVE, '$1 ').replace(/^(?:the|an?|our|your) (?=\S+ \S)/iu, '');

@@ -1,7 +1,7 @@
 import { findAnchors } from '../anchors/findAnchors.ts';
 import { readTurns } from '../points/readTurns.ts';
-import type { Quota } from '../points/selectPoints.ts';
 import { CONVERSATION_POINTS, tellPoints } from '../points/tellPoints.ts';
+import type { Telling } from '../points/tellPoints.ts';
 import { hideSecrets } from './hideSecrets.ts';
 import { keyphrases } from './keyphrases.ts';
 import { makeBullets } from './makeBullets.ts';
@@ -28,7 +28,7 @@ export function summarizeTalk(
   {
     goesOn = false,
     quota = CONVERSATION_POINTS,
-  }: { readonly goesOn?: boolean; readonly quota?: Quota | undefined } = {},
+  }: { readonly goesOn?: boolean; readonly quota?: Telling | undefined } = {},
 ): TalkSummary {
   // A tool's output is no talk, but its facts are told.
   const talk = events.map((event): SummaryEvent =>

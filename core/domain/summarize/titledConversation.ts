@@ -12,6 +12,8 @@ export interface TitledConversation {
   readonly requests?: readonly WeighedRequest[];
   /** Requests of the day on which it began, if this is a later part of it. */
   readonly before?: readonly WeighedRequest[];
+  /** How the assistant's first answer begins; null if there is none. */
+  readonly reply?: string | null;
   /** Sentences of its reports that tell a change, in order. */
   readonly results?: readonly string[];
   /** Names of the files that were changed, the one changed most often first. */

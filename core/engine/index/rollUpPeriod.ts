@@ -1,4 +1,4 @@
-import type { Quota } from '../../domain/points/selectPoints.ts';
+import type { Telling } from '../../domain/points/tellPoints.ts';
 import { OPEN_POINTS } from '../../domain/points/tellPoints.ts';
 import { maskSecrets } from '../../domain/secrets/maskSecrets.ts';
 import { periodTitle } from '../../domain/pages/periodTitle.ts';
@@ -240,7 +240,7 @@ function pointsOfTalk(
   children: PeriodMaterial['children'],
   { talk, goesOn }: Talk,
   deps: Pick<PlanDeps, 'hashText' | 'hex'>,
-  quota?: Quota,
+  quota?: Telling,
 ): Pick<RolledUp, 'grips'> & {
   readonly points: readonly PeriodBullet[];
   readonly keywords: () => readonly string[];
@@ -292,6 +292,7 @@ export function titleOf(
           branch: naming.branch === null ? null : masked(naming.branch),
           requests: naming.requests.map(maskedRequest),
           before: naming.before.map(maskedRequest),
+          reply: naming.reply === null ? null : masked(naming.reply),
           files: naming.files.map(masked),
           results: ownOf(children).flatMap(({ bullets }) =>
             bullets.flatMap(({ role, text }) => (role === 'done' ? [text] : [])),

@@ -1,5 +1,6 @@
 import type { Naming } from '../../engine/index/ports/indexStore.ts';
 import { EVENT_FLAGS } from '../../engine/import/ports/importStore.ts';
+import { EVENT_KINDS, ROLES } from '../../model/event.ts';
 import { FACT_KINDS } from '../../model/facts.ts';
 import type { EventRow, EventTexts } from '../library/eventRows.ts';
 import { sql } from '../sql/sql.ts';
@@ -8,6 +9,8 @@ import type { Connection } from '../sql/sql.ts';
 /** UTF-16 units of a request that decide what it is called, and how many requests. */
 const ASKED = 1_000;
 const MOST_REQUESTS = 20;
+/** UTF-16 units of an answer that may say what will be done. */
+const ANSWERED = 600;
 
 /** See {@link Naming}. */
 export function namingOf(db: Connection, texts: EventTexts, nodeIx: number): Naming {
@@ -22,6 +25,7 @@ export function namingOf(db: Connection, texts: EventTexts, nodeIx: number): Nam
         JOIN node AS self ON self.node_ix = o.node_ix
         WHERE o.node_ix = ${nodeIx} AND n.start_ms < self.start_ms ORDER BY n.start_ms LIMIT 1`,
   )?.node_ix;
+  const events = talkedRows(db, nodeIx);
   const facts = db.all<{ kind: number; name: string | null }>(
     sql`SELECT f.kind, coalesce(f.data ->> '$.subject', f.data ->> '$.title') AS name
         FROM node AS n JOIN segment_event AS g ON g.node_ix = n.node_ix
@@ -34,8 +38,9 @@ export function namingOf(db: Connection, texts: EventTexts, nodeIx: number): Nam
   return {
     given: talk.title,
     branch: talk.branch,
-    requests: requestsOf(db, texts, nodeIx),
-    before: first === undefined ? [] : requestsOf(db, texts, first),
+    requests: requestsOf(events, texts),
+    reply: replyOf(events, texts),
+    before: first === undefined ? [] : requestsOf(talkedRows(db, first), texts),
     goesOn: hasLaterPart(db, nodeIx),
     files: filesOf(db, nodeIx),
     commits: named(COMMIT),
@@ -53,23 +58,34 @@ function hasLaterPart(db: Connection, nodeIx: number): boolean {
   return db.get(later) !== undefined;
 }
 
-/** Requests after which most happened, with how much that was, in the order in which they were made. */
-function requestsOf(db: Connection, texts: EventTexts, nodeIx: number): Naming['requests'] {
-  const events = db.all<TalkedRow>(
+function talkedRows(db: Connection, nodeIx: number): readonly TalkedRow[] {
+  return db.all<TalkedRow>(
     sql`SELECT e.block_ix, e.start, e.length, (e.flags & ${EVENT_FLAGS.opensTurn}) <> 0 AS opens,
+          e.kind = ${MESSAGE} AND e.role = ${ASSISTANT} AND e.length > 0 AS answers,
           (SELECT count(*) FROM fact AS f WHERE f.event_ix = e.event_ix AND f.kind = ${CHANGE}) AS changes
         FROM conversation_node AS o JOIN node AS n ON n.parent_ix = o.node_ix AND n.live = 1
         JOIN segment AS s ON s.node_ix = n.node_ix AND s.conversation_ix = o.conversation_ix
         JOIN segment_event AS g ON g.node_ix = s.node_ix JOIN event AS e USING (event_ix)
         WHERE o.node_ix = ${nodeIx} ORDER BY n.start_ms, n.node_id, g.position`,
   );
+}
+
+/** How the first answer to a request begins. */
+function replyOf(events: readonly TalkedRow[], texts: EventTexts): string | null {
+  const asked = events.findIndex(({ opens }) => opens === 1);
+  const reply = events.find(({ answers }, at) => answers === 1 && at > asked);
+  return asked < 0 || reply === undefined ? null : texts.textOf(reply).slice(0, ANSWERED);
+}
+
+/** Requests after which most happened, with how much that was, in the order in which they were made. */
+function requestsOf(events: readonly TalkedRow[], texts: EventTexts): Naming['requests'] {
   const rows: AskedRow[] = [];
   let done = 0;
   let changed = 0;
-  for (const { opens, changes, ...text } of events) {
+  for (const { opens, changes, ...row } of events) {
     done += 1 + CHANGE_COUNTS * changes;
     changed += changes;
-    if (opens === 1) rows.push({ ...text, at: rows.length, done, changed });
+    if (opens === 1) rows.push({ ...row, at: rows.length, done, changed });
   }
   const changesOf = (row: AskedRow, i: number): number =>
     (rows[i + 1]?.changed ?? changed) - row.changed;
@@ -114,6 +130,8 @@ type TextRow = Pick<EventRow, 'block_ix' | 'start' | 'length'>;
 interface TalkedRow extends TextRow {
   /** 1: it is a request. */
   readonly opens: number;
+  /** 1: it is a message of the assistant. */
+  readonly answers: number;
   readonly changes: number;
 }
 
@@ -128,6 +146,7 @@ export const NO_NAMING: Naming = {
   given: null,
   branch: null,
   requests: [],
+  reply: null,
   before: [],
   goesOn: false,
   files: [],
@@ -139,3 +158,5 @@ const CHANGE = FACT_KINDS.indexOf('change');
 const COMMIT = FACT_KINDS.indexOf('commit');
 const ISSUE = FACT_KINDS.indexOf('issue');
 const PULL_REQUEST = FACT_KINDS.indexOf('pull_request');
+const MESSAGE = EVENT_KINDS.indexOf('message');
+const ASSISTANT = ROLES.indexOf('assistant');

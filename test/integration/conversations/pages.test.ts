@@ -203,8 +203,8 @@ const AFTERNOON = [
 ];
 
 const EVENING = [
-  'Which backups are older than a year?',
-  'Nine backups of the warehouse are older than a year, all of them from January.',
+  'Which backups of the warehouse are older than a year, and from which months are they?',
+  'Nine backups of the warehouse are older than a year, and all of them are from January.',
 ];
 
 function saidAt(texts: readonly string[], id: number, at: string): readonly string[] {

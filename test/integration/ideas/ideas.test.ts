@@ -23,7 +23,8 @@ import { writeShop } from './shop.ts';
 const HIDDEN = 'Make the tariff export command hidden';
 const REMOVED = "Thinking again: let's completely remove the tariff export command";
 const SKIPS = 'Why does the ferry timetable skip Sundays in harbour.ts?';
-const BECAUSE = 'Because the calendar of the ferry timetable begins on Monday.';
+const BECAUSE =
+  'Because the calendar of the ferry timetable begins on Monday, and no day is named before it at all.';
 const PILOTS = 'Should the pilots see the draught of each ship in the ferry list?';
 const CRASHES = 'The tariff importer crashes on leap seconds in harbour.ts';
 

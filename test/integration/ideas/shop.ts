@@ -12,7 +12,10 @@ const CONVERSATIONS: Readonly<Record<string, readonly (readonly [at: string, tex
   ],
   second: [
     ['2026-03-04T09:00:00Z', 'Why does the ferry timetable skip Sundays in harbour.ts?'],
-    ['2026-03-04T09:05:00Z', 'Because the calendar of the ferry timetable begins on Monday.'],
+    [
+      '2026-03-04T09:05:00Z',
+      'Because the calendar of the ferry timetable begins on Monday, and no day is named before it at all.',
+    ],
     ['2026-03-04T09:10:00Z', "thinking again: let's completely remove the tariff export command"],
     ['2026-03-04T09:15:00Z', 'Removed the tariff export command.'],
   ],

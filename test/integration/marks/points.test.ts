@@ -447,13 +447,13 @@ describe('what a person said of points', () => {
         id: 1,
         at: '2026-01-05T10:00:00.000Z',
         role: 'user',
-        text: 'Make the importer read all pages of the timetable.',
+        text: 'Make the importer of the winter timetable read all of its pages, please.',
       },
       {
         id: 2,
         at: '2026-01-05T10:01:00.000Z',
         role: 'assistant',
-        text: 'The importer reads all pages of the timetable now.',
+        text: 'The importer of the winter timetable reads all of its pages now.',
       },
     ];
     const fork = write('fork', [

@@ -1,3 +1,4 @@
+import { CONVERSATION_POINTS } from '../../../core/domain/points/tellPoints.ts';
 import { summarizeTalk } from '../../../core/domain/summarize/summarizeTalk.ts';
 import type { SegmentBullet, SummaryEvent } from '../../../core/domain/summarize/types.ts';
 import type { EventFact, Todo } from '../../../core/model/facts.ts';
@@ -51,12 +52,21 @@ export const changed = (path = 'src/invoice.ts'): SummaryEvent =>
     removed: 1,
   });
 
-/** What a conversation comes to. */
+/** What a conversation comes to, however likely somebody keeps it. */
 export const pointsOf = (...events: readonly SummaryEvent[]): readonly SegmentBullet[] =>
-  summarizeTalk(events).points;
+  summarizeTalk(events, { quota: { ...CONVERSATION_POINTS, chance: 0 } }).points;
 
 /** The texts of the points of one role. */
 export const told = (role: PointRole, ...events: readonly SummaryEvent[]): readonly string[] =>
   pointsOf(...events)
     .filter((point) => point.role === role)
+    .map(({ text }) => text);
+
+/** The texts of the points of one role that somebody is likely to keep. */
+export const toldLikely = (
+  role: PointRole,
+  ...events: readonly SummaryEvent[]
+): readonly string[] =>
+  summarizeTalk(events)
+    .points.filter((point) => point.role === role)
     .map(({ text }) => text);

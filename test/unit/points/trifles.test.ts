@@ -1,7 +1,7 @@
 /** What goes with any change tells nothing of this one. */
 import { expect, test } from 'vitest';
 import { assistant, user } from '../summarize/events.ts';
-import { changed, told } from './told.ts';
+import { changed, toldLikely as told } from './told.ts';
 
 const ASKED = user('Store the colour of the sails as a number, please.');
 const REPORT = (items: readonly string[]) =>

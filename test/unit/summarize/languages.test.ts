@@ -5,6 +5,7 @@ import { summarizeSegment } from '../../../core/domain/summarize/summarizeSegmen
 import { guessLanguage } from '../../../core/domain/text/language.ts';
 import { createTokenCounter, tokenTable } from '../../../core/domain/tokens/createTokenCounter.ts';
 import { POINT_ROLES } from '../../../core/model/point.ts';
+import { pointsOf } from '../points/told.ts';
 import { ownWords, segment } from './events.ts';
 import { LANGUAGE_SESSIONS } from './languageSessions.ts';
 
@@ -36,8 +37,10 @@ describe.each(LANGUAGE_SESSIONS.map((session) => [session.name, session] as cons
       expect(session.brief.filter((part) => !brief.includes(part))).toEqual([]);
     });
 
-    test('bullets hold the cause, the decision, the result and what is open', () => {
-      const all = bullets.map(({ text }) => text).join('\n');
+    test('points hold the cause, the decision, the result and what is open', () => {
+      const all = pointsOf(...session.events)
+        .map(({ text }) => text)
+        .join('\n');
       expect(session.bullets.filter((part) => !all.includes(part))).toEqual([]);
       expect(bullets.filter(({ supported }) => !supported)).toEqual([]);
     });

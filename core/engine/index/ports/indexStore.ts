@@ -188,6 +188,8 @@ export interface Naming {
   readonly requests: readonly WeighedRequest[];
   /** The same of the day on which the conversation began, if this is a later part of it. */
   readonly before: readonly WeighedRequest[];
+  /** How the first answer to a request begins; null if there is none. */
+  readonly reply: string | null;
   /** Does it go on on a later day, so that its last words are not its end? */
   readonly goesOn: boolean;
   /** Names of the files that it changed, the one changed most often first. */
