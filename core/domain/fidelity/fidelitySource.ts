@@ -1,7 +1,6 @@
 import { guessLanguage } from '../text/language.ts';
 import type { Language } from '../lexicon/languages.ts';
 import type { Term } from '../text/terms.ts';
-import { rememberedIn } from '../text/remembered.ts';
 import { termsOf } from '../text/terms.ts';
 import { preprocess } from '../summarize/preprocess.ts';
 import type { TermWeights } from '../summarize/termWeights.ts';
@@ -75,7 +74,7 @@ export function periodSource(children: readonly ChildSummary[]): FidelitySource 
       ...child.bullets.filter(isSupportedPoint).map(({ text }) => text),
     ];
     const language = guessLanguage(said.join('\n'));
-    return { said, terms: said.map((text, place) => ({ place, found: termsIn(text, language) })) };
+    return { said, terms: said.map((text, place) => ({ place, found: termsOf(text, language) })) };
   });
   const named = children.flatMap(({ project, keywords }) => [project ?? '', ...keywords]);
   const said = texts.flatMap((text) => text.said);
@@ -90,9 +89,6 @@ export function periodSource(children: readonly ChildSummary[]): FidelitySource 
     language: guessLanguage(said.join('\n')),
   };
 }
-
-/** A child is read for each period that it is in. */
-const termsIn = rememberedIn(termsOf);
 
 function wordsOf({ kind, name, text }: SummaryEvent): string {
   if (kind === 'system') return '';

@@ -4,6 +4,7 @@ import {
   spacedAlternatives,
   unspacedAlternatives,
 } from '../lexicon/patterns.ts';
+import { remembered } from '../text/remembered.ts';
 
 /** A sentence that can be read on its own. */
 export interface CleanSentence {
@@ -86,7 +87,7 @@ const LABEL_ONLY = /[:：]$/u;
  * Cleans a sentence of an event. Fillers are only trimmed if what is left is still a sentence of at
  * least three words. Every word that stays is in the original.
  */
-export function cleanSentence(raw: string): CleanSentence {
+export const cleanSentence = remembered((raw): CleanSentence => {
   let text = stripMarkdown(raw);
   text = trimWhereWhole(text, INTERJECTION);
   const dependent = JOINING.test(text);
@@ -108,7 +109,7 @@ export function cleanSentence(raw: string): CleanSentence {
     question: isQuestion(text),
     dependent,
   };
-}
+});
 
 /** Does the text end in a question mark, possibly followed by a remark in brackets? */
 export function isQuestion(text: string): boolean {

@@ -1,7 +1,6 @@
 /** Projects and people that ideas name. Found when they are read, so that they are called as they are now. */
 import { createNameFinder } from '../../engine/ideas/ports/ideaRules.ts';
 import type { KnownName } from '../../engine/ideas/ports/ideaRules.ts';
-import { FACT_KINDS } from '../../model/facts.ts';
 import type { Person } from '../../model/facts.ts';
 import { finalOf, projectRows } from '../projects/projectRows.ts';
 import { sql } from '../sql/sql.ts';
@@ -76,9 +75,11 @@ function knownPeople(db: Connection, projects: ReadonlyMap<number, number>): rea
   const byName = new Map<string, (typeof people)[number]>();
   for (const one of people)
     for (const name of [one.name, ...one.aliases]) byName.set(name.toLowerCase(), one);
+  // 14 is 'people', in the words of its index: facts of all kinds are many.
   for (const { data, ix } of db.all<{ data: string; ix: number }>(
-    sql`SELECT f.data, t.conversation_ix AS ix FROM fact AS f JOIN timeline AS t USING (event_ix)
-        WHERE f.kind = ${FACT_KINDS.indexOf('people')} ORDER BY f.event_ix, t.conversation_ix`,
+    sql`SELECT f.data, t.conversation_ix AS ix
+        FROM fact AS f INDEXED BY fact_people JOIN timeline AS t USING (event_ix)
+        WHERE f.kind = 14 ORDER BY f.event_ix, t.conversation_ix`,
   ))
     for (const { name, handle } of (JSON.parse(data) as { people: readonly Person[] }).people) {
       const called = [name, ...(handle === null ? [] : [`@${handle}`])];

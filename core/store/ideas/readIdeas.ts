@@ -49,6 +49,15 @@ interface Row {
   readonly superseded: number;
 }
 
+/** What filters come to that the database applies. */
+interface Meant {
+  /** Rows; null: all. */
+  readonly conversations: readonly number[] | null;
+  readonly ideas: readonly number[] | null;
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
 /** A row with what it comes to. */
 interface Told extends Row {
   readonly intent: IdeaIntent;
@@ -86,8 +95,8 @@ function rowsOf(db: Connection, query: IdeaQuery): readonly Told[] {
   const words = query.text === undefined ? null : pointWords(query.text);
   const seen = new Set<string>();
   return toldRows(db, {
-    conversations: conversations === null ? null : JSON.stringify(conversations),
-    ideas: named === null ? null : JSON.stringify(named),
+    conversations,
+    ideas: named,
     fromMs: bounded(query.fromMs ?? -Infinity),
     toMs: bounded(query.toMs ?? Infinity),
   }).filter((row) => {
@@ -127,46 +136,40 @@ function namedConversation(db: Connection, id: string): readonly number[] {
   });
 }
 
-function toldRows(
-  db: Connection,
-  {
-    conversations,
-    ideas,
-    fromMs,
-    toMs,
-  }: {
-    /** Rows, as JSON; null: all. */
-    readonly conversations: string | null;
-    readonly ideas: string | null;
-    readonly fromMs: number;
-    readonly toMs: number;
-  },
-): readonly Told[] {
-  return db
-    .all<Row>(
-      sql`SELECT i.idea_ix, i.conversation_ix, hex(i.key) AS key, i.ms, i.intent AS own_intent, i.text,
-            s.words, s.role, coalesce(s.closed, 0) AS closed, s.changed_ms, i.confidence, i.importance, i.maker,
-            coalesce(i.settled_ix, o.grip_ix) AS settled_ix,
-            CASE WHEN i.settled_ix IS NULL THEN o.maker ELSE i.maker END AS settled_by,
-            EXISTS (SELECT 1 FROM idea_link AS l JOIN idea AS n ON n.idea_ix = l.from_ix
-              LEFT JOIN point_state AS c ON c.point_key = n.key
-              WHERE l.to_ix = i.idea_ix AND l.relation = 'supersedes' AND coalesce(c.closed, 0) = 0)
-              AS superseded
-          FROM idea AS i LEFT JOIN idea_settled AS o USING (idea_ix)
-          LEFT JOIN point_state AS s ON s.point_key = i.key
-          WHERE i.ms >= ${fromMs} AND i.ms < ${toMs}
-            AND (${conversations} IS NULL
-              OR i.conversation_ix IN (SELECT value FROM json_each(${conversations})))
-            AND (${ideas} IS NULL OR i.idea_ix IN (SELECT value FROM json_each(${ideas})))
-          ORDER BY i.ms DESC, i.key DESC, i.conversation_ix`,
-    )
-    .map((row) => {
-      const intent = intentSaid(
-        row.own_intent as IdeaIntent,
-        row.role === null ? null : pointRole(row.role),
-      );
-      return { ...row, intent, state: stateOf(row, intent) };
-    });
+function toldRows(db: Connection, meant: Meant): readonly Told[] {
+  return rowsMeant(db, meant).map((row) => {
+    const intent = intentSaid(
+      row.own_intent as IdeaIntent,
+      row.role === null ? null : pointRole(row.role),
+    );
+    return { ...row, intent, state: stateOf(row, intent) };
+  });
+}
+
+/** What is narrowed down is looked up: one query for all would go through all ideas for it. */
+function rowsMeant(db: Connection, { conversations, ideas, fromMs, toMs }: Meant): readonly Row[] {
+  if (conversations !== null) {
+    const named = ideas === null ? null : new Set(ideas);
+    return db
+      .all<Row>(
+        sql`SELECT * FROM standing_idea
+            WHERE conversation_ix IN (SELECT value FROM json_each(${JSON.stringify(conversations)}))
+              AND ms >= ${fromMs} AND ms < ${toMs}
+            ORDER BY ms DESC, key DESC, conversation_ix`,
+      )
+      .filter((row) => named === null || named.has(row.idea_ix));
+  }
+  if (ideas !== null)
+    return db.all<Row>(
+      sql`SELECT * FROM standing_idea
+          WHERE idea_ix IN (SELECT value FROM json_each(${JSON.stringify(ideas)}))
+            AND ms >= ${fromMs} AND ms < ${toMs}
+          ORDER BY ms DESC, key DESC, conversation_ix`,
+    );
+  return db.all<Row>(
+    sql`SELECT * FROM standing_idea WHERE ms >= ${fromMs} AND ms < ${toMs}
+        ORDER BY ms DESC, key DESC, conversation_ix`,
+  );
 }
 
 function stateOf({ closed, superseded, settled_ix: settled }: Row, intent: IdeaIntent): IdeaState {
@@ -307,7 +310,7 @@ export function readIdea(db: Connection, id: string): IdeaOut {
     );
     return toldRows(db, {
       conversations: null,
-      ideas: JSON.stringify(ixs),
+      ideas: ixs,
       fromMs: Number.MIN_SAFE_INTEGER,
       toMs: Number.MAX_SAFE_INTEGER,
     });

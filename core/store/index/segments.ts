@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer';
 import type {
+  CurrentText,
   PlannedSegment,
   SegmentPlan,
   WriteCount,
@@ -14,6 +15,8 @@ import { gripIx, ownCause, writeText } from '../summaries/texts.ts';
 import { SEGMENT_LEVEL } from '../sql/levels.ts';
 import { OUTCOME_ORDINAL } from '../import/eventFacts.ts';
 import { ensureConversationNode } from './conversationNodes.ts';
+import { currentText } from './indexReads.ts';
+import type { CurrentTextRow } from './indexReads.ts';
 import { ensurePeriods, refreshAncestors } from './periods.ts';
 
 /**
@@ -131,10 +134,10 @@ function storeSegment(
   if (!sameEvents) storeEvents(db, nodeIx, segment);
   if (!sameEvents || known.told === 0) storeOutcomes(db, nodeIx, segment);
   if (segment.text === null) return null;
-  const shown = db.get<{ ix: number | null }>(
-    sql`SELECT text_ix AS ix FROM node WHERE node_ix = ${nodeIx}`,
-  );
-  if (segment.replaces !== null && shown?.ix !== segment.replaces) return 'moved-on';
+  const shown = shownText(db, nodeIx);
+  if (segment.replaces !== null && shown?.textIx !== segment.replaces) return 'moved-on';
+  // A segment that was replaced, or another conversation's, comes back with what somebody chose for it.
+  if (segment.replaces === null && shown !== null && isChosenFor(shown, segment.text)) return null;
   return writeText(db, {
     nodeIx,
     nowMs,
@@ -143,6 +146,21 @@ function storeSegment(
     text: segment.text,
     gripIx: (grip) => gripIx(db, grip),
   });
+}
+
+function shownText(db: Connection, nodeIx: number): CurrentText | null {
+  const row = db.get<CurrentTextRow>(
+    sql`SELECT t.input_hash, t.source_hash, t.version, t.cause, t.summarizer, n.text_ix, n.pinned, n.outdated
+        FROM node AS n JOIN node_text AS t USING (text_ix) WHERE n.node_ix = ${nodeIx}`,
+  );
+  return row === undefined ? null : currentText(row);
+}
+
+function isChosenFor(
+  { chosen, sourceHash }: CurrentText,
+  text: NonNullable<PlannedSegment['text']>,
+): boolean {
+  return chosen && sourceHash !== null && Buffer.from(sourceHash).equals(text.sourceHash);
 }
 
 /** Prompts of sub-agents are not the person's. */

@@ -13,6 +13,9 @@ import { isoTime } from '../sql/codec.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 import { ideaFate } from '../ideas/ideaFate.ts';
+import { newestFirst } from './boardRows.ts';
+import type { BoardRow, Meant, RoleCount, SaidRow, ToldPoints } from './boardRows.ts';
+import { ofConversation } from './ofConversation.ts';
 import { pointRole } from '../summaries/bullets.ts';
 
 type Point = PointsOut['points'][number];
@@ -23,8 +26,9 @@ type Point = PointsOut['points'][number];
  */
 export function readBoard(db: Connection, query: PointQuery): PointsOut {
   const meant = meantBy(db, query);
-  const said = saidOnes(db, meant);
-  const counts = countsOf(db, meant, said);
+  const told = query.conversationId === undefined ? ofAll(db, meant) : ofConversation(db, meant);
+  const { said } = told;
+  const counts = countsOf(told.counts(), said);
   const roles = [...new Set(query.roles ?? POINT_ROLES)];
   const states = query.state === 'all' ? POINT_STATES : [query.state];
   const fitting = said.filter(
@@ -32,7 +36,7 @@ export function readBoard(db: Connection, query: PointQuery): PointsOut {
       roles.some((one) => one === role) && states.includes(closed === 1 ? 'closed' : 'open'),
   );
   const end = query.offset + query.limit;
-  const others = states.includes('open') ? newestOthers(db, meant, { roles, limit: end }) : [];
+  const others = states.includes('open') ? told.newest(roles, end) : [];
   return {
     points: [...fitting, ...others]
       .toSorted(newestFirst)
@@ -43,19 +47,6 @@ export function readBoard(db: Connection, query: PointQuery): PointsOut {
       .reduce((sum, count) => sum + count, 0),
     counts,
   };
-}
-
-/** What filters come to, but roles and state; null: all. */
-interface Meant {
-  /** Rows of conversations, as JSON. */
-  readonly conversations: string | null;
-  /** Hexadecimal keys of points with the words, as JSON. */
-  readonly keys: string | null;
-  readonly agents: number;
-  /** Leaves out those in whose words an idea stands, where it is 1. */
-  readonly withoutIdeas: number;
-  readonly fromMs: number;
-  readonly toMs: number;
 }
 
 function meantBy(db: Connection, query: PointQuery): Meant {
@@ -110,28 +101,6 @@ function keysWith(
     .map(({ key }) => key);
 }
 
-interface BoardRow {
-  /** Hexadecimal. */
-  readonly key: string;
-  readonly node_ix: number;
-  readonly ordinal: number;
-  readonly conversation_ix: number;
-  readonly ms: number;
-  readonly role: string;
-  readonly closed: number;
-  readonly words: string | null;
-  readonly changed_ms: number | null;
-}
-
-/** A point of which a person said something. */
-interface SaidRow extends BoardRow {
-  readonly own_role: string;
-  /** Whether it would be on the board anyway: what an earlier part left open would not. */
-  readonly stands: number;
-}
-
-const newestFirst = (a: BoardRow, b: BoardRow): number => b.ms - a.ms || (a.key < b.key ? 1 : -1);
-
 function saidOnes(
   db: Connection,
   { conversations, keys, agents, withoutIdeas, fromMs, toMs }: Meant,
@@ -154,11 +123,7 @@ function saidOnes(
   );
 }
 
-function countsOf(
-  db: Connection,
-  { conversations, keys, agents, withoutIdeas, fromMs, toMs }: Meant,
-  said: readonly SaidRow[],
-): PointsOut['counts'] {
+function countsOf(all: readonly RoleCount[], said: readonly SaidRow[]): PointsOut['counts'] {
   const counts = Object.fromEntries(
     POINT_ROLES.map((role) => [role, { open: 0, closed: 0 }]),
   ) as Record<PointRole, { open: number; closed: number }>;
@@ -166,7 +131,26 @@ function countsOf(
     const role = pointRole(stored);
     if (role !== null) counts[role][state] += count;
   };
-  for (const { role, count } of db.all<{ role: string; count: number }>(
+  for (const { role, count } of all) add(role, 'open', count);
+  for (const { own_role: own, role, closed, stands } of said) {
+    add(own, 'open', -stands);
+    add(role, closed === 1 ? 'closed' : 'open', 1);
+  }
+  return counts;
+}
+
+/** Of a whole memory, or many conversations: by indexes that hold all that is asked for. */
+const ofAll = (db: Connection, meant: Meant): ToldPoints => ({
+  said: saidOnes(db, meant),
+  counts: () => countsOfAll(db, meant),
+  newest: (roles, limit) => newestOthers(db, meant, { roles, limit }),
+});
+
+function countsOfAll(
+  db: Connection,
+  { conversations, keys, agents, withoutIdeas, fromMs, toMs }: Meant,
+): readonly RoleCount[] {
+  return db.all(
     sql`SELECT t.role, count(DISTINCT t.point_key) AS count FROM told_point AS t INDEXED BY told_point_role
         WHERE t.ms >= ${fromMs} AND t.ms < ${toMs} AND t.agent <= ${agents}
           AND (${conversations} IS NULL
@@ -179,16 +163,9 @@ function countsOf(
             JOIN node AS n ON n.node_ix = own.node_ix JOIN node AS l ON l.node_ix = o.node_ix
             WHERE own.node_ix = t.node_ix AND l.live = 1 AND l.start_ms > n.start_ms))
         GROUP BY t.role`,
-  ))
-    add(role, 'open', count);
-  for (const { own_role: own, role, closed, stands } of said) {
-    add(own, 'open', -stands);
-    add(role, closed === 1 ? 'closed' : 'open', 1);
-  }
-  return counts;
+  );
 }
 
-/** Those of which nobody said anything, each where it was told last. */
 function newestOthers(
   db: Connection,
   { conversations, keys, agents, withoutIdeas, fromMs, toMs }: Meant,

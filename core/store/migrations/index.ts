@@ -23,6 +23,7 @@ import { issues } from './0024-issues.ts';
 import { waiting } from './0025-waiting.ts';
 import { batches } from './0026-batches.ts';
 import { pointVectors } from './0027-point-vectors.ts';
+import { ofConversation } from './0028-of-conversation.ts';
 
 /** A step from one schema to the next, run in one transaction. Numbers rise, with gaps allowed. */
 export interface Migration {
@@ -58,4 +59,5 @@ export const migrations: readonly Migration[] = [
   { number: 25, name: 'waiting', sql: waiting },
   { number: 26, name: 'batches', sql: batches },
   { number: 27, name: 'point-vectors', sql: pointVectors },
+  { number: 28, name: 'of-conversation', sql: ofConversation },
 ];

@@ -16,10 +16,17 @@ interface Query {
  */
 const texts = new WeakMap<TemplateStringsArray, string>();
 
+/**
+ * A parameter that SQLite's planner does not look into. It would for partial indexes and limits, and
+ * then prepare the statement anew each time it is run, as better-sqlite3 unbinds all values after
+ * each. The sign changes no value.
+ */
+const PARAMETER = '+?';
+
 /** Builds a query; every `${value}` is bound, never spliced. */
 export function sql(strings: TemplateStringsArray, ...values: readonly SqlValue[]): Query {
   let text = texts.get(strings);
-  if (text === undefined) texts.set(strings, (text = strings.join('?')));
+  if (text === undefined) texts.set(strings, (text = strings.join(PARAMETER)));
   return { text, values };
 }
 

@@ -39,6 +39,30 @@ test('a dry run changes nothing; setting them cuts anew, and an edit goes with i
   expect(await client.call('verify', {})).toMatchObject({ ok: true });
 });
 
+test('a segment that was joined to another comes back with the version that a person went back to', async () => {
+  const { main } = await writeSession(temporaryFolder());
+  const { client } = await openHost();
+  await client.call('import', { paths: [main] });
+  const cutBy = async (join: number): Promise<readonly string[]> => {
+    await client.call('setSegmentation', { join });
+    await client.call('index', {});
+    const { children } = await client.call('toc', { nodeId: 'toc:day:2026-03-04', depth: 2 });
+    return children.flatMap((row) => row.children ?? []).map(({ nodeId }) => nodeId);
+  };
+  const parts = await cutBy(0);
+  const nodeId = parts.at(-1) ?? '';
+  await client.call('revert', { nodeId, version: 1 });
+  const causes = async (): Promise<readonly string[]> =>
+    (await client.call('versions', { nodeId })).versions.map(({ cause }) => cause);
+  expect(await causes()).toEqual(['revert', 'closed']);
+
+  expect(await cutBy(1_200)).not.toContain(nodeId);
+  expect(await cutBy(0)).toEqual(parts);
+  expect(await causes()).toEqual(['revert', 'closed']);
+  expect(await client.call('show', { nodeId })).toMatchObject({ cause: 'revert' });
+  expect(await client.call('verify', {})).toMatchObject({ ok: true });
+});
+
 test('the command line tells them, and what would change', async () => {
   const { main } = await writeSession(temporaryFolder());
   const home = temporaryFolder();

@@ -11,7 +11,7 @@ test('a slow statement is told with who asked and how long it took, without its 
     {
       from: expect.stringMatching(/^readSlowly \(.*slowQueries\.test\.ts:\d+:\d+\)$/),
       ms: expect.any(Number),
-      sql: 'SELECT rest(250), ? AS words',
+      sql: 'SELECT rest(250), +? AS words',
     },
   ]);
   expect(told[0]?.ms).toBeGreaterThanOrEqual(250);
