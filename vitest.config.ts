@@ -31,7 +31,7 @@ export default defineConfig({
     // Nothing is told by a clock: these only end what hangs, also where the machine is busy.
     testTimeout: 600_000,
     hookTimeout: 600_000,
-    expect: { poll: { timeout: 240_000, interval: 20 } },
+    expect: { poll: { timeout: 120_000, interval: 20 } },
     // A process reads it with its first database, which may be of a test file that does not ask for it.
     env: { SQLITE_USE_URI: '1' },
     projects: [
