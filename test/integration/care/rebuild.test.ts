@@ -22,7 +22,6 @@ import { sql } from '../../../core/store/sql/sql.ts';
 import { claudeLine, exchange, logOf, uuid } from '../../helpers/logLines.ts';
 import { makeConversations, seeded } from '../../helpers/madeConversations.ts';
 import { openTestMemory } from '../../helpers/testMemory.ts';
-import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
 import { writeClaudeCodeLogs } from '../../helpers/writeLogs.ts';
 import { destroyPages, pagesByName, pagesOf } from './damage.ts';
 import { contentAfter, copyOf, rebuild, undamaged } from './rebuilding.ts';
