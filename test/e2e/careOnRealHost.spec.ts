@@ -116,7 +116,7 @@ async function writeOlder(folder: string): Promise<number> {
 }
 
 /** Together they take so long that there is time to press a button, also on a quick machine. */
-const LOGS = 30;
+const LOGS = 16;
 /** Turns of a long log. */
 const LONG = 200;
 
