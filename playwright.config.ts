@@ -20,7 +20,7 @@ export default defineConfig({
   // The list names those that needed it: each is a race to be found.
   retries: 1,
   timeout: 600_000,
-  expect: { timeout: 120_000 },
+  expect: { timeout: 60_000 },
   forbidOnly: process.env['CI'] !== undefined,
   reporter: [['list']],
   outputDir: 'test-results/e2e',

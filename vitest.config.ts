@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import type { Plugin } from 'vitest/config';
 
-/** They start processes, mock modules, or are about threads: each has a process of its own, with real threads. */
-const PROCESSES = 'test/{{unit,integration}/**/*.process,reliability/**/*}.test.ts';
+/** They mock modules, are about threads, or take long alone: each has a process of its own, with real threads. */
+const ALONE = 'test/{{unit,integration}/**/*.alone,reliability/**/*}.test.ts';
 
 /** With what bootstrap.mjs gives to Node; threads of hosts run what is built, where there is a build. */
 const execArgv = [
@@ -26,12 +26,12 @@ const keepThreads: Plugin = {
 
 export default defineConfig({
   test: {
-    // Tests of hosts and processes wait for much: a third keeps two cores busy.
+    // Tests of hosts and processes wait for much: a third keeps two cores busy where the browser's do not.
     maxWorkers: 3,
     // Nothing is told by a clock: these only end what hangs, also where the machine is busy.
     testTimeout: 600_000,
     hookTimeout: 600_000,
-    expect: { poll: { timeout: 240_000, interval: 20 } },
+    expect: { poll: { timeout: 120_000, interval: 20 } },
     // A process reads it with its first database, which may be of a test file that does not ask for it.
     env: { SQLITE_USE_URI: '1' },
     projects: [
@@ -40,7 +40,7 @@ export default defineConfig({
         test: {
           name: 'pure',
           include: ['test/{unit,conformance}/**/*.test.ts'],
-          exclude: [PROCESSES],
+          exclude: [ALONE],
           pool: 'threads',
           isolate: false,
         },
@@ -51,7 +51,7 @@ export default defineConfig({
         test: {
           name: 'real',
           include: ['test/{integration,migrations}/**/*.test.ts'],
-          exclude: [PROCESSES],
+          exclude: [ALONE],
           pool: 'forks',
           isolate: false,
           execArgv,
@@ -59,7 +59,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'processes', include: [PROCESSES], pool: 'forks', execArgv },
+        test: { name: 'alone', include: [ALONE], pool: 'forks', execArgv },
       },
     ],
   },

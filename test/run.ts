@@ -1,5 +1,5 @@
 /**
- * Runs every check and every test, and ends with a line `N passed, N failed`. A static check counts
+ * Runs every check, then all tests side by side, and ends with a line `N passed, N failed`. A static check counts
  * as one. `--static` leaves the tests out; `--only NAME` runs what has that name: a check, `vitest` or
  * `browser`.
  */
@@ -24,7 +24,7 @@ const suites = [
 const results = mkdtempSync(join(tmpdir(), 'strata-test-'));
 const browsers = suites.length > 0 ? ensureBrowser() : undefined;
 const counts = [await runChecks(CHECKS.filter(({ name }) => isChosen(name)))];
-for (const { name, run } of suites) counts.push(await timed(name, run));
+counts.push(...(await Promise.all(suites.map(({ name, run }) => timed(name, run)))));
 rmSync(results, { recursive: true, force: true });
 
 const { passed, failed, skipped } = sum(counts);
@@ -37,12 +37,20 @@ async function timed(name: string, run: () => Promise<Counts>): Promise<Counts> 
   process.stdout.write(`── ${name}\n`);
   const counted = await run();
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  process.stdout.write(`   ${counted.failed === 0 ? 'ok' : 'FAILED'} in ${seconds} s\n`);
+  process.stdout.write(`── ${name}: ${counted.failed === 0 ? 'ok' : 'FAILED'} in ${seconds} s\n`);
   return counted;
 }
 
+/**
+ * Side by side, each works while the other waits, and until the last file of both: two processes of tests each
+ * keep two cores busy. Alone a suite takes what its configuration says.
+ */
+function workers(option: string): readonly string[] {
+  return suites.length > 1 ? [`${option}=2`] : [];
+}
+
 async function runVitest(): Promise<Counts> {
-  const { report, status } = await vitest();
+  const { report, status } = await vitest(...workers('--maxWorkers'));
   const { names, rest } = withoutBrokenOff(report);
   if (names.length === 0) return countVitest(report, { status });
   process.stdout.write(
@@ -73,11 +81,15 @@ async function runPlaywright(): Promise<Counts> {
     return { passed: 0, failed: 1, skipped: 0 };
   }
   const file = join(results, 'playwright.json');
-  const end = await runScript('@playwright/test/cli.js', ['test', '--reporter=list,json'], {
-    live: true,
-    nodeOptions: ['--import', resolve('test/run/builtThreads.ts')],
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file, ...testEnvironment() },
-  });
+  const end = await runScript(
+    '@playwright/test/cli.js',
+    ['test', '--reporter=list,json', ...workers('--workers')],
+    {
+      live: true,
+      nodeOptions: ['--import', resolve('test/run/builtThreads.ts')],
+      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file, ...testEnvironment() },
+    },
+  );
   return countPlaywright(readJson(file), end);
 }
 

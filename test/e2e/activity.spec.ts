@@ -16,7 +16,7 @@ import { fakeSettingsHost } from '../helpers/fakeSettingsHost.ts';
 import { makeConversations } from '../helpers/madeConversations.ts';
 import { expectNoViolations } from './expectNoViolations.ts';
 import { LOOKS } from './looks.ts';
-import { expect, test as base, goToTime } from './strataTest.ts';
+import { expect, test as base, openYear } from './strataTest.ts';
 
 interface Window extends FakeActivity, Pick<FakeHost, 'hub'> {
   readonly memory: FakeMemory;
@@ -32,8 +32,7 @@ const test = base.extend<{ open: (options?: FakeActivityOptions) => Promise<Wind
       const activity = fakeActivity(fakeSettingsHost(fakeHandlers(memory)).handlers, options);
       const { server, hub } = await startFakeHost(activity.handlers);
       closers.push(() => server.close());
-      await page.goto(server.launchUrl());
-      await goToTime(page);
+      await openYear(page, server.launchUrl());
       return { ...activity, hub, memory };
     });
     for (const close of closers) await close();

@@ -116,9 +116,9 @@ async function writeOlder(folder: string): Promise<number> {
 }
 
 /** Together they take so long that there is time to press a button, also on a quick machine. */
-const LOGS = 120;
+const LOGS = 16;
 /** Turns of a long log. */
-const LONG = 1_000;
+const LONG = 200;
 
 async function openSection(page: Page, name: string): Promise<Locator> {
   await chooseInMenu(page, 'Settings…');

@@ -5,7 +5,7 @@ import { fakeHandlers } from '../helpers/fakeHandlers.ts';
 import { startFakeHost } from '../helpers/fakeHost.ts';
 import { fakeMemory } from '../helpers/fakeMemory.ts';
 import { makeConversations } from '../helpers/madeConversations.ts';
-import { test as base, goToTime } from './strataTest.ts';
+import { test as base, openYear } from './strataTest.ts';
 
 export { expect } from './strataTest.ts';
 
@@ -29,9 +29,8 @@ export const test = base.extend<Fixtures>({
       const own = fakeHandlers(paletteMemory());
       const { server } = await startFakeHost({ ...own, ...handlers });
       closers.push(() => server.close());
-      await page.goto(server.launchUrl());
+      await openYear(page, server.launchUrl());
       await page.locator('#node-pane h1').waitFor();
-      await goToTime(page);
     });
     for (const close of closers) await close();
   },

@@ -9,7 +9,7 @@ import {
   type FakeSettingsOptions,
 } from '../helpers/fakeSettingsHost.ts';
 import { makeConversations } from '../helpers/madeConversations.ts';
-import { goToTime, test as base, chooseInMenu, settingsPage } from './strataTest.ts';
+import { openYear, test as base, chooseInMenu, settingsPage } from './strataTest.ts';
 
 export { expect } from './strataTest.ts';
 
@@ -33,8 +33,7 @@ export const test = base.extend<Fixtures>({
       const host = fakeSettingsHost(fakeHandlers(memory()), options);
       const { server } = await startFakeHost(host.handlers);
       closers.push(() => server.close());
-      await page.goto(server.launchUrl());
-      await goToTime(page);
+      await openYear(page, server.launchUrl());
       await chooseInMenu(page, 'Settings…');
       const dialog = page.getByRole('dialog', { name: 'Settings' });
       await dialog.getByLabel('Theme').waitFor();

@@ -4,7 +4,7 @@ import { startFakeHost } from '../helpers/fakeHost.ts';
 import { fakeSettingsHost } from '../helpers/fakeSettingsHost.ts';
 import { fakeStorage, type FakeStorage, type FakeStorageOptions } from '../helpers/fakeStorage.ts';
 import { makeConversations } from '../helpers/madeConversations.ts';
-import { test as base, goToTime, openSettingsAt } from './strataTest.ts';
+import { test as base, openYear, openSettingsAt } from './strataTest.ts';
 
 export { expect } from './strataTest.ts';
 
@@ -23,9 +23,10 @@ export const test = base.extend<Fixtures>({
       const { server, hub } = await startFakeHost(fakeSettingsHost(storage.handlers).handlers);
       storage.connect(hub);
       closers.push(() => server.close());
-      await page.goto(server.launchUrl());
-      await page.locator('h1').first().waitFor();
-      if (options.damaged !== true) await goToTime(page);
+      if (options.damaged === true) {
+        await page.goto(server.launchUrl());
+        await page.locator('h1').first().waitFor();
+      } else await openYear(page, server.launchUrl());
       return storage;
     });
     for (const close of closers) await close();

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
+import { onTestFinished } from 'vitest';
 import { CLI_MAIN } from './cliMain.ts';
 import { NODE_FLAGS } from './nodeFlags.ts';
 import { jsonOf, withoutProgress } from './runCli.ts';
@@ -14,10 +15,13 @@ export function startCli(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): ChildProcess {
-  return spawn(process.execPath, [...NODE_FLAGS, CLI_MAIN, ...args], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, CLI_MAIN, ...args], {
     env: { ...process.env, STRATA_HOME: home, STRATA_TIMEZONE: 'UTC', NODE_ENV: 'test', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  // A test that fails before it ends it leaves nothing running beside the others.
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return child;
 }
 
 export async function runCliProcess(

@@ -1,5 +1,6 @@
 /** Strata in a process of its own, as `strata serve` starts it, with a home folder that is made up. */
 import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -28,6 +29,12 @@ export interface ServeOptions {
   readonly path?: string;
 }
 
+/** A test that fails before it ends them leaves none behind: its process ends after a failure. */
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
 export async function serveProcess({ home, port, path }: ServeOptions): Promise<ServeProcess> {
   await mkdir(home, { recursive: true });
   const child = spawn(
@@ -52,7 +59,9 @@ export async function serveProcess({ home, port, path }: ServeOptions): Promise<
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   );
+  running.add(child);
   const exited = once(child, 'exit');
+  child.once('exit', () => running.delete(child));
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     child.kill(signal);
     await exited;

@@ -1,8 +1,20 @@
-import { cpSync, readFileSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { packVector } from '../../../core/engine/search/vectors/packVector.ts';
 import { rebuildMemory } from '../../../core/threads/rebuild/rebuildMemory.ts';
 import { CONVERSATION_LEVEL, SEGMENT_LEVEL } from '../../../core/store/sql/levels.ts';
@@ -10,10 +22,10 @@ import { sql } from '../../../core/store/sql/sql.ts';
 import { claudeLine, exchange, logOf, uuid } from '../../helpers/logLines.ts';
 import { makeConversations, seeded } from '../../helpers/madeConversations.ts';
 import { openTestMemory } from '../../helpers/testMemory.ts';
-import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
 import { writeClaudeCodeLogs } from '../../helpers/writeLogs.ts';
 import { destroyPages, pagesByName, pagesOf } from './damage.ts';
 import { contentAfter, copyOf, rebuild, undamaged } from './rebuilding.ts';
+import type { Undamaged } from './rebuilding.ts';
 
 /** More by hand than a run of all tests has time for. */
 const RUNS = Number(process.env['STRATA_DAMAGE_RUNS'] ?? 4);
@@ -23,7 +35,7 @@ const DAY = CONVERSATION_LEVEL - 1;
 
 describe('a memory made anew from a damaged one', () => {
   it('equals one that was never damaged, once its sources are imported and indexed', async () => {
-    const { logs, file, content } = await undamaged(await makeLogs());
+    const { logs, file, content } = await anUndamaged();
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 12 }), fc.nat(), async (count, seed) => {
         const random = seeded(seed);
@@ -41,7 +53,7 @@ describe('a memory made anew from a damaged one', () => {
   });
 
   it('does so when a page of each table and index is gone', async () => {
-    const { logs, file, content } = await undamaged(await makeLogs());
+    const { logs, file, content } = await anUndamaged();
     const tables = [...pagesByName(file)].filter(([name]) => name !== 'sqlite_schema');
     // Some at once: each round makes a whole memory.
     for (let from = 0; from < tables.length; from += TOGETHER) {
@@ -59,8 +71,8 @@ describe('a memory made anew from a damaged one', () => {
   });
 
   it('of one with a destroyed header, or cut short, keeps what is left without any source', async () => {
-    const { logs, file, content } = await undamaged(await makeLogs());
-    rmSync(logs, { recursive: true });
+    const { logs, file, content } = await anUndamaged();
+    hide(logs);
     const headless = copyOf(file);
     writeFileSync(headless, Buffer.concat([Buffer.alloc(100), readFileSync(file).subarray(100)]));
     expect(await rebuild(headless)).toMatchObject({ lost: [], derived: NOTHING });
@@ -79,8 +91,8 @@ describe('a memory made anew from a damaged one', () => {
   });
 
   it('without sources keeps events whose lines are lost, and makes events again from lines that are left', async () => {
-    const { logs, file, content } = await undamaged(await makeLogs());
-    rmSync(logs, { recursive: true });
+    const { logs, file, content } = await anUndamaged();
+    hide(logs);
     const pages = pagesByName(file);
     for (const tables of [['raw_block'], ['event', 'text_block', 'timeline']]) {
       const damaged = copyOf(file);
@@ -100,7 +112,7 @@ describe('a memory made anew from a damaged one', () => {
   });
 
   it('is one of the followed folders, or of known ones, where nothing is left', async () => {
-    const { logs, file, content } = await undamaged(await makeLogs());
+    const { logs, file, content } = await anUndamaged();
     const noise = copyOf(file);
     destroyPages(
       noise,
@@ -119,7 +131,7 @@ describe('a memory made anew from a damaged one', () => {
   });
 
   it('keeps versions of a person where they are whole', async () => {
-    const { logs, file } = await undamaged(await makeLogs());
+    const { logs, file } = await anUndamaged();
     const damaged = copyOf(file);
     const memory = openTestMemory({ file: damaged });
     const day =
@@ -142,7 +154,7 @@ describe('a memory made anew from a damaged one', () => {
   });
 
   it('keeps vectors of texts that are whole, and none of whose bytes were overwritten', async () => {
-    const { logs, file } = await undamaged(await makeLogs());
+    const { logs, file } = await anUndamaged();
     const damaged = copyOf(file);
     const memory = openTestMemory({ file: damaged });
     const random = seeded(SEED);
@@ -187,7 +199,7 @@ describe('a memory made anew from a damaged one', () => {
   });
 
   it('tells what of the table of contents is not in it: segments, periods, versions, pins', async () => {
-    const { file } = await undamaged(await makeLogs());
+    const { file } = await anUndamaged();
     const damaged = copyOf(file);
     const memory = openTestMemory({ file: damaged });
     const day =
@@ -236,7 +248,7 @@ describe('a memory made anew from a damaged one', () => {
   });
 
   it('cancelled, leaves the damaged one where it is, and nothing beside it', async () => {
-    const { file } = await undamaged(await makeLogs());
+    const { file } = await anUndamaged();
     const damaged = copyOf(file);
     destroyPages(damaged, [1], seeded(1));
     const before = readdirSync(dirname(damaged));
@@ -264,10 +276,33 @@ const NOTHING = {
   pins: 0,
 };
 
+/** Made once, and copied by who damages it. */
+let made: Promise<Undamaged> | undefined;
+const folder = mkdtempSync(join(tmpdir(), 'strata-rebuild-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const anUndamaged = (): Promise<Undamaged> => (made ??= makeUndamaged());
+
+async function makeUndamaged(): Promise<Undamaged> {
+  const { file, ...rest } = await undamaged(await makeLogs());
+  const kept = join(folder, 'memory.db');
+  copyFileSync(file, kept);
+  return { ...rest, file: kept };
+}
+
+/** Takes logs away for a test. */
+function hide(logs: string): void {
+  renameSync(logs, `${logs}-hidden`);
+  onTestFinished(() => renameSync(`${logs}-hidden`, logs));
+}
+
 async function makeLogs(): Promise<string> {
-  const logs = temporaryFolder();
-  const made = makeConversations({ seed: 3, from: '2024-01-01', to: '2024-03-20', count: 40 });
-  await writeClaudeCodeLogs(logs, made);
+  const logs = join(folder, 'logs');
+  mkdirSync(logs);
+  await writeClaudeCodeLogs(
+    logs,
+    makeConversations({ seed: 3, from: '2024-01-01', to: '2024-03-20', count: 40 }),
+  );
   const start = exchange(1, 120, '2024-02-08T08:00:00Z');
   for (const [i, session] of [uuid(0xa), uuid(0xb)].entries()) {
     const own = exchange(1000 * (i + 1), 80, `2024-02-1${i}T08:00:00Z`);

@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { Client } from '../../../core/contract/client.ts';
 import { createHost } from '../../../core/hosts/createHost.ts';
 import { placeSample, prepareSample } from '../../../core/hosts/memory/preparedSample.ts';
@@ -44,6 +45,7 @@ test('the sample memory fills itself, beside an own one that stays as it is', as
 
 test('two hosts share one sample memory', async () => {
   const home = temporaryFolder();
+  cpSync((await (filled ??= fill())).home, home, { recursive: true });
   const first = await open(home);
   const second = await open(home);
   const one = await first.connect('sample');
@@ -59,12 +61,7 @@ test('two hosts share one sample memory', async () => {
 });
 
 test('a prepared sample is there at once, names no machine, and is read as if it had been made here', async () => {
-  const made = temporaryFolder();
-  const maker = await open(made);
-  const making = await maker.connect('sample');
-  await indexed(making);
-  const events = await eventsOf(making);
-  await maker.close();
+  const { home: made, events } = await (filled ??= fill());
   const logs = resolve('core/sample/logs');
   const prepared = join(temporaryFolder(), 'sample', 'memory.db');
   prepareSample(join(made, 'sample', 'memory.db'), { prepared, logs });
@@ -87,6 +84,26 @@ test('a prepared sample is there at once, names no machine, and is read as if it
   const line = await sample.call('rawLine', { eventId: raw.events[0]?.eventId ?? '' });
   expect(line.file.startsWith(logs)).toBe(true);
 });
+
+const folder = mkdtempSync(join(tmpdir(), 'strata-sample-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Filled {
+  readonly home: string;
+  readonly events: number;
+}
+
+/** A home whose sample memory has filled itself; made once. */
+let filled: Promise<Filled> | undefined;
+
+async function fill(): Promise<Filled> {
+  const host = await open(folder);
+  const sample = await host.connect('sample');
+  await indexed(sample);
+  const events = await eventsOf(sample);
+  await host.close();
+  return { home: folder, events };
+}
 
 /** Waits until the sample's own import and index have come to their end. */
 async function indexed(client: Client): Promise<void> {

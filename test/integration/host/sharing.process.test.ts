@@ -135,7 +135,7 @@ test('a run that waits behind another is cancelled alone', async () => {
   await new Promise((resolve) => client.on('progress', resolve));
   const cancelled = await client.call('cancel', { task: 'import', taskId: 'second' });
   expect(cancelled).toEqual({ cancelled: true });
-  expect((await first).totals.eventsAdded).toBe(30_000);
+  expect((await first).totals.eventsAdded).toBe(EVENTS);
   expect(await second).toMatchObject({ code: 'cancelled' });
 });
 
@@ -147,7 +147,7 @@ test('an unfinished import is resumed by the command line, or abandoned', async 
   await new Promise((resolve) => client.on('progress', resolve));
   await client.call('cancel', { task: 'import' });
   await importing;
-  const report = await cliJson<OutputOf<'import'>>(home, 'import', '--resume');
+  const report = await cliJson<OutputOf<'import'>>(home, 'import', '--resume', '--no-index');
   expect(report.files.map(({ path }) => path)).toEqual([logs]);
   expect(await runCli(home, ['import', '--resume'])).toMatchObject({ code: 3 });
 
@@ -183,12 +183,14 @@ function talk(home: string, count: number, seed = 1): Promise<string> {
   return writePlainLog(join(home, `talk-${seed}.jsonl`), conversations);
 }
 
+const EVENTS = 15_000;
+
 /** So long a log that reading it takes a while. */
 function longLog(home: string): string {
   const path = join(home, 'long.jsonl');
   writeFileSync(
     path,
-    logOf(exchange(1, 30_000, '2026-01-05T08:00:00Z').map((said) => plainLine('c', said))),
+    logOf(exchange(1, EVENTS, '2026-01-05T08:00:00Z').map((said) => plainLine('c', said))),
   );
   return path;
 }

@@ -68,7 +68,7 @@ it('Ctrl-C of a command that only reads leaves the others’ work alone', async 
   expect((await importing).totals.eventsAdded).toBe(EVENTS);
 });
 
-const EVENTS = 60_000;
+const EVENTS = 30_000;
 const WAITING_READER = fileURLToPath(new URL('waitingReader.ts', import.meta.url));
 
 /** Waits until an import has stored something and has more to do. */

@@ -43,7 +43,7 @@ export interface RoundResult {
 }
 
 /** A step that takes so much longer than undisturbed does not end at all. */
-const STUCK_MS = 120_000;
+const STUCK_MS = 600_000;
 /** Between two breaths of the event loop. */
 const LOOKING_MS = 2;
 /** How much longer than the whole step it is waited for a transaction. */

@@ -3,7 +3,7 @@
  * the topic. To start a thread and load its modules takes a tenth of a second of the processor, and a host has
  * up to six: that was most of what such tests took. Here a thread that ends while it has nothing to do is kept,
  * with all that it has loaded, for the next one of its name. One that is ended in the middle of its work ends as
- * it always does. Tests of processes have the real ones.
+ * it always does. Tests of threads, `*.alone.test.ts`, have the real ones.
  */
 import { EventEmitter } from 'node:events';
 import { MessageChannel, Worker as Thread } from 'node:worker_threads';

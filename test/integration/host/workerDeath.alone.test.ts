@@ -96,7 +96,7 @@ test.each(['writer', 'importer'] as const)(
 
 test('an index during which its thread dies fails, and the next one ends with everything written', async () => {
   const { client, home } = await open();
-  await client.call('import', { paths: [longLog(home, EVENTS)] });
+  await client.call('import', { paths: [longLog(home, EVENTS / 6)] });
   const indexing = client.call('index', {}).catch((error: unknown) => error);
   await new Promise<void>((resolve) => {
     client.on('progress', ({ task }) => {
