@@ -16,6 +16,7 @@ import { originOf } from '../node/Origin.tsx';
 import { PeriodTotals } from '../node/PeriodTotals.tsx';
 import { PointGroups } from '../node/PointGroups.tsx';
 import { TopicRow } from '../node/ProjectRows.tsx';
+import { useOpenRest } from '../node/useOpenRest.ts';
 import { SubjectActions } from '../subject/SubjectActions.tsx';
 import { ChangedFiles } from './ChangedFiles.tsx';
 
@@ -37,6 +38,7 @@ export function ProjectPage({ page: address }: { readonly page: ProjectAddress }
   const files = useCall('stats', { ...input, by: 'file' }).data?.rows ?? [];
   const project = projects.find((one) => one.projectId === projectId);
   const name = project?.name ?? page?.projects[0]?.name ?? projectId;
+  const openRest = useOpenRest('of this project', null, { project: projectId });
   const subject: Subject = { kind: 'project', projectId };
   const changed = files.filter(({ edits }) => edits > 0).toSorted((a, b) => b.edits - a.edits);
   const counts = { points: null, conversations: listed.data?.total ?? 0, files: changed.length };
@@ -88,8 +90,12 @@ export function ProjectPage({ page: address }: { readonly page: ProjectAddress }
         <>
           <LargestWorks page={page} isDated />
           <PointGroups
-            groups={groupPoints(besideWorks(page).filter(({ role }) => role !== 'asked'))}
+            groups={groupPoints(
+              besideWorks(page).filter(({ role }) => role !== 'asked'),
+              { open: page.pointCounts.open },
+            )}
             below={WHEN}
+            rest={({ role, total }) => (role === 'open' ? openRest(total) : null)}
           />
         </>
       ) : null}
