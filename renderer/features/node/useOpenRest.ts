@@ -5,8 +5,8 @@ import { useExplorer, usePlace } from '../../ui/explorerContext.ts';
 import { useCall } from '../../ui/useCall.ts';
 
 /**
- * What a page says of the open points of its part, and the way to all of these on the board: `21 from this month,
- * 34 in all`. There may be fewer of a part than the board has in all.
+ * What a page says of the open points of its part, and the way to all of these on the board: `All 21 from this
+ * month, of 34 in all`. There may be fewer of a part than the board has in all.
  *
  * @param part as words say it
  * @param span the days of the part; null: those of the lens
@@ -28,7 +28,7 @@ export function useOpenRest(
     words:
       all === undefined || all <= count
         ? `All ${formatCount(count)} on the board`
-        : `${formatCount(count)} ${part}, ${formatCount(all)} in all`,
+        : `All ${formatCount(count)} ${part}, of ${formatCount(all)} in all`,
     go: () =>
       navigation.openPage(
         { kind: 'points', board: 'open' },
