@@ -35,13 +35,20 @@ export function ProjectPage({ page: address }: { readonly page: ProjectAddress }
   const { data: page, failure } = useGrowingCall('page', input, JSON.stringify(input));
   const projects = useCall('projects', {}).data?.projects ?? [];
   const listed = useConversations(input);
-  const files = useCall('stats', { ...input, by: 'file' }).data?.rows ?? [];
+  const files = useCall('stats', { ...input, by: 'file' }).data?.rows;
   const project = projects.find((one) => one.projectId === projectId);
   const name = project?.name ?? page?.projects[0]?.name ?? projectId;
   const openRest = useOpenRest('of this project', null, { project: projectId });
   const subject: Subject = { kind: 'project', projectId };
-  const changed = files.filter(({ edits }) => edits > 0).toSorted((a, b) => b.edits - a.edits);
-  const counts = { points: null, conversations: listed.data?.total ?? 0, files: changed.length };
+  const changed = (files ?? [])
+    .filter(({ edits }) => edits > 0)
+    .toSorted((a, b) => b.edits - a.edits);
+  // What was not counted yet is not none.
+  const counts = {
+    points: null,
+    conversations: listed.data?.total ?? null,
+    files: files === undefined ? null : changed.length,
+  };
   return (
     <article className="stack gap-3 page" {...subjectProps(subject)}>
       <ListHeading title={name}>
