@@ -46,11 +46,14 @@ interface Narrowed {
 async function expectSame(client: Client, lens: Narrowed, nodeId?: string): Promise<void> {
   const { open, conversations, projects, requests } = await countsOf(client, lens, nodeId);
   for (const counted of [open, conversations, requests])
-    expect(counted, JSON.stringify(lens)).toEqual(
-      Object.fromEntries(Object.keys(counted).map((place) => [place, Object.values(counted)[0]])),
-    );
+    expect({ lens, ...counted }).toEqual({
+      lens,
+      ...Object.fromEntries(
+        Object.keys(counted).map((place) => [place, Object.values(counted)[0]]),
+      ),
+    });
   const [first] = Object.values(projects);
-  for (const named of Object.values(projects)) expect(named, JSON.stringify(lens)).toEqual(first);
+  for (const named of Object.values(projects)) expect([lens, named]).toEqual([lens, first]);
 }
 
 async function countsOf(client: Client, lens: Narrowed, nodeId?: string) {
