@@ -95,8 +95,9 @@ export const marksProcedures = {
     }),
   },
   /**
-   * Lists the points of all conversations, the newest first; one and the same quote is given once. What
-   * an earlier part of a conversation left open counts only where a person said something of it.
+   * Lists the points of all conversations, the newest first; one and the same quote is given once. Open are
+   * questions, problems and to-dos that nothing settled, whether ideas or points; what an earlier part of a
+   * conversation left open counts only where a person said something of it.
    */
   points: {
     kind: 'query',

@@ -13,6 +13,17 @@ export const POINT_ROLES = [
 ] as const;
 export type PointRole = (typeof POINT_ROLES)[number];
 
+/** What a point is called by its role. */
+export const ROLE_WORDS: Readonly<Record<PointRole, string>> = {
+  asked: 'Asked',
+  decided: 'Decided',
+  corrected: 'Corrected',
+  found: 'Found',
+  done: 'Done',
+  failed: 'Failed',
+  open: 'Open',
+};
+
 /** Whether a person has closed a point. */
 export const POINT_STATES = ['open', 'closed'] as const;
 export type PointState = (typeof POINT_STATES)[number];

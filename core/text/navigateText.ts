@@ -3,7 +3,7 @@ import { oneLine } from '../model/visibleText.ts';
 import type { Strength } from '../model/search.ts';
 import type { FitText, TextPiece } from './fitText.ts';
 import { DOUBT_MARKS } from './markDoubts.ts';
-import { ROLE_WORDS } from './pointText.ts';
+import { ROLE_WORDS } from '../model/point.ts';
 import { whenIn } from './whenIn.ts';
 
 type Reply = OutputOf<'navigate'>;

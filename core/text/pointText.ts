@@ -1,17 +1,7 @@
+import { ROLE_WORDS } from '../model/point.ts';
 import type { PointRole } from '../model/point.ts';
 import { oneLine } from '../model/visibleText.ts';
 import { DOUBT_MARKS } from './markDoubts.ts';
-
-/** What a point is called by its role. */
-export const ROLE_WORDS: Readonly<Record<PointRole, string>> = {
-  asked: 'Asked',
-  decided: 'Decided',
-  corrected: 'Corrected',
-  found: 'Found',
-  done: 'Done',
-  failed: 'Failed',
-  open: 'Open',
-};
 
 export interface ToldPoint {
   readonly role: PointRole | null;

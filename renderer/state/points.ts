@@ -3,6 +3,8 @@ import { decodeUlid, parseTimedId } from '../../core/model/ids.ts';
 import type { PointRole } from '../../core/model/point.ts';
 
 export interface PointGroup<Point> {
+  /** null: nobody's words have one. */
+  readonly role: PointRole | null;
   readonly title: string;
   readonly points: readonly Point[];
   /** How many there are of the role; a page holds those that tell most. */
@@ -34,7 +36,10 @@ export function groupPoints<Point extends { readonly role: PointRole | null }>(
   return GROUPS.flatMap(({ role, title }) => {
     const own = points.filter((point) => point.role === role);
     const counted = role === null ? 0 : (counts[role] ?? 0);
-    return own.length === 0 ? [] : [{ title, points: own, total: Math.max(own.length, counted) }];
+    // What is open is said also where the largest works hold all of it, or others do.
+    return own.length === 0 && !(role === 'open' && counted > 0)
+      ? []
+      : [{ role, title, points: own, total: Math.max(own.length, counted) }];
   });
 }
 

@@ -24,6 +24,18 @@ export function readSpan(from: string | null, to: string | null): Span | null {
 export const spanBetween = (one: string, other: string): Span =>
   one < other ? { from: one, to: other } : { from: other, to: one };
 
+/** What two spans have in common; where they have nothing, the second. */
+export function spanWithin(one: Span | null, other: Span | null): Span | null {
+  if (one === null || other === null) return other ?? one;
+  const from =
+    [one.from, other.from]
+      .filter((day) => day !== null)
+      .toSorted()
+      .at(-1) ?? null;
+  const to = [one.to, other.to].filter((day) => day !== null).toSorted()[0] ?? null;
+  return from !== null && to !== null && from > to ? other : { from, to };
+}
+
 export const isWithin = (date: string, { from, to }: Span): boolean =>
   (from === null || date >= from) && (to === null || date <= to);
 

@@ -66,7 +66,17 @@ test('takes room only while there is some in a small window, and what was presse
   await point.click();
   await evidence.locator('mark').first().waitFor();
   expect((await point.boundingBox())?.y).toBeCloseTo(before, 0);
+  // The tree gives way, so that both are read with ease; the keys still find it, over the page.
+  const tree = page.locator('#tree-pane');
+  await expect(tree).toHaveCSS('opacity', '0');
+  for (const pane of [page.locator('#node-pane'), evidence])
+    expect((await pane.boundingBox())?.width).toBeGreaterThan(420);
+  await tree.getByRole('treeitem').and(tree.locator('[tabindex="0"]')).focus();
+  await expect(tree).toHaveCSS('opacity', '1');
+  await evidence.focus();
+  await expect(tree).toHaveCSS('opacity', '0');
   await page.getByRole('button', { name: 'Close evidence' }).click();
+  await expect(tree).toHaveCSS('opacity', '1');
   await expect(evidence).toBeHidden();
   expect((await point.boundingBox())?.y).toBeCloseTo(before, 0);
 });

@@ -1,4 +1,5 @@
-import { AGREEMENT, CHANGE_REPORT, FACT } from '../anchors/cues.ts';
+import { AGREEMENT, CHANGE_REPORT, CORRECTION, FACT, FAILURE } from '../anchors/cues.ts';
+import { complains, isNotYet, isUnsolved } from '../points/workCues.ts';
 import type { Unit } from '../summarize/unit.ts';
 import { guessLanguage } from '../text/language.ts';
 import { termsOf } from '../text/terms.ts';
@@ -22,18 +23,22 @@ type OwnTurn = readonly (readonly [index: number, source: IdeaSource])[];
 
 /**
  * What of its own conversation settles an idea: a question by the report that ends its turn; a problem by
- * the commit or the passing tests of its turn, where the turn ends with a report. null: nothing does.
+ * the commit or the passing tests of its turn, where the turn ends with a report, or by a report of what was
+ * changed, where the person goes on with something else. null: nothing does.
  */
 export function settleOwn(sources: readonly IdeaSource[]): (idea: DraftIdea) => Settled | null {
   const turns = Map.groupBy(sources.entries(), ([, { turn }]) => turn);
+  const later = (from: number): readonly IdeaSource[] =>
+    sources.filter(({ turn }, at) => at > from && turn > (sources[from]?.turn ?? Infinity));
   return ({ intent, source, settledBy, settledRange, text }) => {
     if (settledBy !== null) return { by: settledBy, range: settledRange ?? null };
     const asked = sources[source];
     if (asked?.by !== 'person') return null;
     const own = turns.get(asked.turn) ?? [];
     if (intent === 'question') return answerOf(own, text);
-    const mend = intent === 'problem' ? mendOf(own) : null;
-    return mend === null ? null : { by: mend, range: null };
+    if (intent !== 'problem') return null;
+    const mend = mendOf(own);
+    return mend === null ? reportedMend(own, later(source)) : { by: mend, range: null };
   };
 }
 
@@ -83,10 +88,35 @@ function mendOf(own: OwnTurn): number | null {
   });
   const report = own.findLast(([, one]) => isOutcome(one));
   if (shown === undefined || report === undefined) return null;
-  const last = own.findLast(([, { what }]) => what.kind === 'fact' && what.fact.kind === 'test');
-  const lastWhat = last?.[1].what;
-  if (lastWhat?.kind === 'fact' && lastWhat.fact.kind === 'test' && !lastWhat.fact.ok) return null;
+  if (endsInFailure(own)) return null;
   return CHANGE_REPORT.test(plain(report[1].text)) ? report[0] : shown[0];
+}
+
+const isComplaint = (text: string): boolean => {
+  const said = plain(text);
+  return complains(text) || isNotYet(text) || FAILURE.test(said) || CORRECTION.test(said);
+};
+
+function endsInFailure(own: OwnTurn): boolean {
+  const what = own.findLast(
+    ([, one]) => one.what.kind === 'fact' && one.what.fact.kind === 'test',
+  )?.[1].what;
+  return what?.kind === 'fact' && what.fact.kind === 'test' && !what.fact.ok;
+}
+
+/** Somebody goes on, and says no more that anything is wrong: what was reported as changed held. */
+function reportedMend(own: OwnTurn, later: readonly IdeaSource[]): Settled | null {
+  const requests = later.filter(isRequest);
+  const isWrong = requests.some(({ text }) => isComplaint(text)) || endsInFailure(own);
+  if (requests.length === 0 || isWrong) return null;
+  const ending = own.findLast(([, one]) => isOutcome(one));
+  if (ending === undefined) return null;
+  const [by, report] = ending;
+  const units = unitsOf(report.text);
+  const told = units.find((unit) => !unit.question && CHANGE_REPORT.test(plain(unit.text)));
+  return told === undefined || units.some(({ text }) => isUnsolved(text))
+    ? null
+    : { by, range: { start: told.start, end: told.end } };
 }
 
 /** What a person asks for at the beginning of a turn. */

@@ -2,7 +2,7 @@ import type { ExportedPoints, ToldSettlement } from '../../domain/export/data.ts
 import { BOARDS, POINT_ROLES } from '../../model/point.ts';
 import type { PointRole } from '../../model/point.ts';
 import { StrataError } from '../../model/result.ts';
-import { ROLE_WORDS } from '../../text/pointText.ts';
+import { ROLE_WORDS } from '../../model/point.ts';
 import { boundsGiven } from '../search/askedTime.ts';
 import type { PointsOut } from '../marks/ports/markStore.ts';
 import type { GatherOptions } from './gatherConversation.ts';

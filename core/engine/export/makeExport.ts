@@ -12,7 +12,7 @@ import { utf8Length } from '../../domain/tokens/utf8.ts';
 import type { ExportFormat } from '../../model/exportFormat.ts';
 import { dateOf, parsePeriod } from '../../model/periods.ts';
 import { DOUBT_MARKS } from '../../text/markDoubts.ts';
-import { ROLE_WORDS } from '../../text/pointText.ts';
+import { ROLE_WORDS } from '../../model/point.ts';
 import { whenIn } from '../../text/whenIn.ts';
 import { workWords } from '../../text/workWords.ts';
 import type { Making } from './making.ts';

@@ -309,10 +309,9 @@ export function titleOf(
   return title;
 }
 
-/** The number of projects in which somebody asked something; of all, where nobody did. */
+/** The number of projects as the page counts them: those of its conversations, without sub-agents. */
 function projectsIn(facts: PeriodMaterial['facts']): number {
-  const asked = facts.filter((child) => child.asked);
-  return new Set((asked.length > 0 ? asked : facts).flatMap(({ project }) => project ?? [])).size;
+  return new Set(facts.flatMap(({ counts, project }) => (counts ? (project ?? []) : []))).size;
 }
 
 const maskedRequest = (request: WeighedRequest): WeighedRequest => ({

@@ -8,12 +8,10 @@ import type { SummaryDoubt } from '../../model/summary.ts';
 import { toolFields } from '../../domain/summarize/toolGist.ts';
 import type { Provider } from '../../model/providers.ts';
 import { StrataError } from '../../model/result.ts';
-import type { IdeaReader } from '../ideas/ports/ideaStore.ts';
-import type { MarkReader, PointReader, SaidQuote } from '../marks/ports/markStore.ts';
+import type { MarkReader, SaidQuote } from '../marks/ports/markStore.ts';
 import type { MemoryReader } from '../library/ports/memoryReader.ts';
 import type { NodeSearchReader, SearchIndexReader } from './ports/searchStore.ts';
 import { handoffWork } from './handoffWork.ts';
-import { openLoops } from './openLoops.ts';
 import { whenIn } from '../../text/whenIn.ts';
 
 export interface HandoffDeps {
@@ -21,9 +19,7 @@ export interface HandoffDeps {
     Pick<SearchIndexReader, 'segmentEvents'> &
     Pick<MemoryReader, 'show'> &
     Pick<ConversationReader, 'conversation'> &
-    Pick<MarkReader, 'saidQuotes'> &
-    PointReader &
-    Pick<IdeaReader, 'listIdeas'> & { zone(): Promise<string> };
+    Pick<MarkReader, 'saidQuotes'> & { zone(): Promise<string> };
   readonly countTokens: CountTokens;
 }
 
@@ -76,7 +72,7 @@ export async function handoff(
             files.add(value);
           }
   }
-  const work = handoffWork(conversation, await openLoops(reader, conversation.conversationId));
+  const work = handoffWork(conversation);
   const requests = said.filter(({ role }) => role === 'user').map(({ text: words }) => words);
   const times = segments.flatMap(({ startMs, endMs }) => [startMs, endMs]);
   const text = handoffText(

@@ -8,12 +8,8 @@ export type HandoffWork = Pick<
   'open' | 'corrected' | 'decided' | 'done' | 'shipped' | 'changed' | 'tested' | 'failed'
 >;
 
-/**
- * What a conversation itself knows of its work, for whoever goes on with it.
- *
- * @param loops what the board of points shows of it as open
- */
-export function handoffWork(whole: WholeConversation, loops: readonly string[]): HandoffWork {
+/** What a conversation itself knows of its work, for whoever goes on with it. */
+export function handoffWork(whole: WholeConversation): HandoffWork {
   const { points, todos, turns, commits, pullRequests, tests, errors } = whole;
   const said = (...roles: readonly PointRole[]): readonly Dated[] =>
     points
@@ -40,7 +36,7 @@ export function handoffWork(whole: WholeConversation, loops: readonly string[]):
   return {
     open: distinct([
       ...unfinished.map(({ text, state }) => (state === 'in_progress' ? `${text} (begun)` : text)),
-      ...loops,
+      ...said('open').map(({ text }) => text),
     ]),
     corrected: distinct(said('corrected').map(({ text }) => text)),
     decided: distinct(said('decided').map(({ text }) => text)),

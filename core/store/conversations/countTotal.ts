@@ -2,7 +2,6 @@ import type { CountedStats } from '../../engine/conversations/ports/conversation
 import { FACT_KINDS } from '../../model/facts.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
-import { rootsOf } from './family.ts';
 import { TokenSums } from './modelTokens.ts';
 import { usageWithin } from './usageWithin.ts';
 import type { Bounds, WorkTimes } from './workTimes.ts';
@@ -12,9 +11,12 @@ export interface CountTotal extends Bounds {
   readonly only: readonly number[];
 }
 
-type Total = CountedStats['total'];
+type Total = Omit<CountedStats['total'], 'conversations'>;
 
-/** What the work of some conversations comes to within bounds: the same as counted by a dimension, in sum. */
+/**
+ * What the work of some conversations comes to within bounds: the same as counted by a dimension, in sum. How many
+ * they are tells {@link ./spokenWithin.ts}.
+ */
 export function countTotal(db: Connection, times: WorkTimes, asked: CountTotal): Total {
   const within = { ...asked, ixs: JSON.stringify(asked.only) };
   const persons = new Set(
@@ -23,34 +25,26 @@ export function countTotal(db: Connection, times: WorkTimes, asked: CountTotal):
           AND conversation_ix IN (SELECT value FROM json_each(${within.ixs}))`,
     ),
   );
-  const counted = new Set<number>();
   const sums = { requests: 0, activeMs: 0, edits: 0, errors: 0, calls: 0 };
   for (const { ix, n } of requests(db, within)) {
     if (!persons.has(ix)) continue;
-    counted.add(ix);
     sums.requests += n;
   }
   for (const [ix, all] of times.of(asked.only, asked))
     for (const { activeMs, calls } of all) {
       // Time is a person's: that of sub-agents runs beside it.
-      const own = persons.has(ix) ? activeMs : null;
-      if (own === null && calls === 0) continue;
-      counted.add(ix);
-      sums.activeMs += own ?? 0;
+      sums.activeMs += persons.has(ix) ? (activeMs ?? 0) : 0;
       sums.calls += calls;
     }
-  for (const { ix, kind, n } of changesAndFailures(db, within)) {
-    counted.add(ix);
+  for (const { kind, n } of changesAndFailures(db, within))
     sums[kind === CHANGE ? 'edits' : 'errors'] += n;
-  }
   const usage = new TokenSums();
-  for (const { ix, piece: _piece, ...tokens } of usageWithin(db, { ...asked, among: within.ixs })) {
-    counted.add(ix);
+  for (const { ix: _ix, piece: _piece, ...tokens } of usageWithin(db, {
+    ...asked,
+    among: within.ixs,
+  }))
     usage.add(tokens);
-  }
-  const roots = rootsOf(db);
-  const conversations = new Set([...counted].map((ix) => roots.get(ix) ?? ix)).size;
-  return { ...sums, conversations, usage: usage.values() };
+  return { ...sums, usage: usage.values() };
 }
 
 const CHANGE = FACT_KINDS.indexOf('change');
@@ -75,11 +69,11 @@ function requests(
 function changesAndFailures(
   db: Connection,
   { ixs, fromMs, toMs }: Within,
-): readonly { readonly ix: number; readonly kind: number; readonly n: number }[] {
+): readonly { readonly kind: number; readonly n: number }[] {
   return db.all(
-    sql`SELECT t.conversation_ix AS ix, f.kind, count(*) AS n
+    sql`SELECT f.kind, count(*) AS n
         FROM fact AS f JOIN timeline AS t USING (event_ix) JOIN event AS e USING (event_ix)
         WHERE f.kind IN (${CHANGE}, ${FAILED}) AND e.ms >= ${fromMs} AND e.ms < ${toMs}
-          AND t.conversation_ix IN (SELECT value FROM json_each(${ixs})) GROUP BY 1, 2`,
+          AND t.conversation_ix IN (SELECT value FROM json_each(${ixs})) GROUP BY 1`,
   );
 }

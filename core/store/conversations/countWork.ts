@@ -11,6 +11,8 @@ import { LONGEST_PAUSE_MS } from './longestPause.ts';
 import { rootsOf } from './family.ts';
 import { TokenSums } from './modelTokens.ts';
 import { findConversations } from './readConversations.ts';
+import { spokenWithin } from './spokenWithin.ts';
+import type { Spans } from './spans.ts';
 import { usageWithin } from './usageWithin.ts';
 import { QUARTER_MS } from './workTimes.ts';
 
@@ -31,7 +33,11 @@ interface Bucket {
 export function countWork(
   db: Connection,
   filter: TimedLens,
-  { by, zone }: { readonly by: StatDimension | undefined; readonly zone: string },
+  {
+    by,
+    zone,
+    spans,
+  }: { readonly by: StatDimension | undefined; readonly zone: string; readonly spans: Spans },
 ): CountedStats {
   const conversations = new Map(
     findConversations(db, filter).map((one) => [one.conversation_ix, one]),
@@ -46,6 +52,7 @@ export function countWork(
   );
   const { fromMs = Number.MIN_SAFE_INTEGER, toMs = Number.MAX_SAFE_INTEGER } = filter;
   const within = { ixs, fromMs, toMs };
+  const spoken = spokenWithin(db, spans, { fromMs, toMs, among: new Set(conversations.keys()) });
   const rows = new Map<string, Row>();
   const total = newRow();
   const roots = rootsOf(db);
@@ -82,14 +89,19 @@ export function countWork(
   };
   const count = (bucket: Bucket, own: string | undefined, change: (row: Row) => void): void => {
     const conversation = roots.get(bucket.ix) ?? bucket.ix;
-    total.conversations.add(conversation);
     change(total);
     const key = own ?? keyOf(bucket);
     if (key === undefined) return;
     const row = rowAt(key);
-    row.conversations.add(conversation);
+    // Where a tool, a model or a file is counted, those that used it.
+    if (own !== undefined && spoken.has(conversation)) row.conversations.add(conversation);
     change(row);
   };
+  for (const ix of spoken) total.conversations.add(ix);
+  for (const bucket of saidIn(db, { ...within, ixs: JSON.stringify([...spoken]) }, by)) {
+    const key = keyOf(bucket);
+    if (key !== undefined) rowAt(key).conversations.add(bucket.ix);
+  }
   for (const { n, ...bucket } of requests(db, within))
     count(bucket, undefined, ({ amounts }) => (amounts.requests += n));
   for (const { n, ...bucket } of activity(db, within))
@@ -187,6 +199,22 @@ function requests(db: Connection, { ixs, fromMs, toMs }: Within): readonly Count
         FROM turn AS u JOIN conversation AS c USING (conversation_ix)
         WHERE c.parent_native IS NULL AND u.start_ms >= ${fromMs} AND u.start_ms < ${toMs}
           AND u.conversation_ix IN (SELECT value FROM json_each(${ixs})) GROUP BY 1, 2`,
+  );
+}
+
+/** Where something was said: in which quarters, or only in which conversations, if times do not count. */
+function saidIn(
+  db: Connection,
+  { ixs, fromMs, toMs }: Within,
+  by: StatDimension | undefined,
+): readonly Bucket[] {
+  if (!isTime(by))
+    return db.all<Bucket>(sql`SELECT 0 AS quarter, value AS ix FROM json_each(${ixs})`);
+  return db.all<Bucket>(
+    sql`SELECT DISTINCT e.ms / ${QUARTER_MS} AS quarter, t.conversation_ix AS ix
+        FROM timeline AS t JOIN event AS e USING (event_ix)
+        WHERE (e.kind = 0 OR (e.flags & 2) <> 0) AND e.ms >= ${fromMs} AND e.ms < ${toMs}
+          AND t.conversation_ix IN (SELECT value FROM json_each(${ixs}))`,
   );
 }
 

@@ -6,7 +6,10 @@ import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 import { conversationsOf } from './conversationsOf.ts';
 import { conversationsNaming } from './conversationsNaming.ts';
+import { leavingOpen } from '../marks/openLoops.ts';
 import { readRow } from './conversationRow.ts';
+import { spokenWithin } from './spokenWithin.ts';
+import type { Spans } from './spans.ts';
 import type { StoredConversation } from './conversationRow.ts';
 
 type Found = StoredConversation & { readonly silent: number };
@@ -15,14 +18,31 @@ type Found = StoredConversation & { readonly silent: number };
 export function readConversations(
   db: Connection,
   query: ConversationQuery,
+  spans: Spans,
 ): { readonly conversations: readonly ConversationRow[]; readonly total: number } {
-  const found = findConversations(db, query).filter(({ silent }) => query.all || silent === 0);
+  const found = findConversations(db, query).filter(isListed(db, query, spans));
   const page = (from: readonly Found[]): readonly Found[] =>
     from.slice(query.offset, query.offset + query.limit);
   if (!query.open)
     return { conversations: page(found).map((one) => readRow(db, one).row), total: found.length };
-  const open = found.filter((one) => readRow(db, one).row.points.open > 0);
+  const left = leavingOpen(
+    db,
+    found.map((one) => one.conversation_ix),
+  );
+  const open = found.filter((one) => left.has(one.conversation_ix));
   return { conversations: page(open).map((one) => readRow(db, one).row), total: open.length };
+}
+
+/** Of persons' conversations those are listed that count; of sub-agents those in which something was said. */
+function isListed(
+  db: Connection,
+  { all, fromMs = Number.MIN_SAFE_INTEGER, toMs = Number.MAX_SAFE_INTEGER }: ConversationQuery,
+  spans: Spans,
+): (one: Found) => boolean {
+  if (all) return () => true;
+  const spoken = spokenWithin(db, spans, { fromMs, toMs, among: undefined });
+  return ({ conversation_ix: ix, parent_native: parent, silent }) =>
+    parent === null ? spoken.has(ix) : silent === 0;
 }
 
 /** Those with the newest last event first. One in which nobody speaks is silent. */

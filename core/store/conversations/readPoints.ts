@@ -1,7 +1,10 @@
-/** The points of a conversation: those of its parts of days, in time order. */
+/** The points of a conversation: those of its parts of days, in time order, and what is open. */
+import { Buffer } from 'node:buffer';
 import type { WholeConversation } from '../../engine/conversations/ports/conversationReader.ts';
 import type { PointRole } from '../../model/point.ts';
 import { gripId, turnId } from '../../model/ids.ts';
+import { openLoops } from '../marks/openLoops.ts';
+import type { OpenLoop } from '../marks/openLoops.ts';
 import { isoTime } from '../sql/codec.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
@@ -15,29 +18,14 @@ export function countPoints(db: Connection, conversation: number): ReadonlyMap<P
         JOIN node AS n ON n.node_ix = o.node_ix AND n.live = 1 JOIN bullet AS b USING (text_ix)
         LEFT JOIN told_point AS t ON t.node_ix = n.node_ix AND t.ordinal = b.ordinal
         LEFT JOIN point_state AS s ON s.point_key = t.point_key
-        WHERE o.conversation_ix = ${conversation} AND coalesce(s.role, b.role) IS NOT NULL
-          AND NOT (coalesce(s.closed, 0) = 1 AND coalesce(s.role, b.role) = 'open')
-          AND (b.role <> 'open' OR s.point_key IS NOT NULL
-            OR n.start_ms = ${lastPart(db, conversation)})
+        WHERE o.conversation_ix = ${conversation} AND coalesce(s.role, b.role) <> 'open'
         GROUP BY 1`,
   )) {
     const known = pointRole(role);
     if (known !== null) counts.set(known, count);
   }
-  return counts;
-}
-
-/**
- * Where the last part begins: what an earlier one left open went on, or is open in the last, too, unless
- * a person said something of it.
- */
-function lastPart(db: Connection, conversation: number): number | null {
-  return (
-    db.get<{ ms: number | null }>(
-      sql`SELECT max(n.start_ms) AS ms FROM conversation_node AS o JOIN node AS n USING (node_ix)
-          WHERE o.conversation_ix = ${conversation} AND n.live = 1`,
-    )?.ms ?? null
-  );
+  const open = openLoops(db, { conversations: [conversation], agents: true }).length;
+  return open === 0 ? counts : counts.set('open', open);
 }
 
 interface PointRow {
@@ -56,7 +44,7 @@ interface GripRow {
   readonly opener_ms: number | null;
 }
 
-/** In the words and roles that a person gave them; what was open and is closed is left out. */
+/** In the words and roles that a person gave them; then what is open, see {@link openLoops}. */
 export function readPoints(db: Connection, conversation: number): WholeConversation['points'] {
   const rows = db.all<PointRow>(
     sql`SELECT b.text_ix, b.ordinal, coalesce(s.role, b.role) AS role, coalesce(s.words, b.text) AS text,
@@ -65,36 +53,71 @@ export function readPoints(db: Connection, conversation: number): WholeConversat
         JOIN node AS n ON n.node_ix = o.node_ix AND n.live = 1 JOIN bullet AS b USING (text_ix)
         LEFT JOIN told_point AS t ON t.node_ix = n.node_ix AND t.ordinal = b.ordinal
         LEFT JOIN point_state AS s ON s.point_key = t.point_key
-        WHERE o.conversation_ix = ${conversation}
-          AND NOT (coalesce(s.closed, 0) = 1 AND coalesce(s.role, b.role) = 'open')
-          AND (b.role IS NOT 'open' OR s.point_key IS NOT NULL
-            OR n.start_ms = ${lastPart(db, conversation)})
+        WHERE o.conversation_ix = ${conversation} AND coalesce(s.role, b.role) IS NOT 'open'
         ORDER BY n.start_ms, b.ordinal`,
   );
+  const open = openLoops(db, { conversations: [conversation], agents: true });
   // Where somebody asked something, talk without it tells nothing.
-  const hasRoles = rows.some(({ role }) => role !== null);
+  const hasRoles = open.length > 0 || rows.some(({ role }) => role !== null);
   const told = rows.filter(({ role }) => role !== null || !hasRoles);
-  return told.map(({ text_ix: textIx, ordinal, role, text, supported, start_ms: startMs }) => {
-    const grips = db.all<GripRow>(
-      sql`SELECT g.key, g.ms, o.key AS opener_key, o.ms AS opener_ms FROM bullet_grip AS b
-          JOIN grip AS g USING (grip_ix)
-          LEFT JOIN timeline AS t ON t.event_ix = (
-            SELECT shown_ix FROM standing WHERE event_ix = g.first_ix)
-          LEFT JOIN turn AS u ON u.conversation_ix = t.conversation_ix AND u.turn = t.turn
-          LEFT JOIN event AS o ON o.event_ix = u.opener_ix
-          WHERE b.text_ix = ${textIx} AND b.ordinal = ${ordinal} ORDER BY b.rank`,
-    );
-    const [first] = grips;
-    return {
-      role: pointRole(role),
-      text,
-      gripIds: grips.map(({ key, ms }) => gripId({ ms, hash: key })),
-      supported: supported === 1,
-      turnId:
-        first === undefined || first.opener_key === null || first.opener_ms === null
-          ? null
-          : turnId({ ms: first.opener_ms, hash: first.opener_key }),
-      time: isoTime(first?.ms ?? startMs),
-    };
-  });
+  return [
+    ...told.map(({ role, text, supported, start_ms: startMs, ...bullet }) =>
+      pointOf(role, { text, supported: supported === 1, ms: startMs }, gripsOf(db, bullet)),
+    ),
+    ...open.map((loop) => {
+      const { bullet } = loop;
+      const grips =
+        bullet === null
+          ? [gripOf(db, loop)]
+          : gripsOf(db, { text_ix: bullet.textIx, ordinal: bullet.ordinal });
+      return pointOf('open', loop, grips);
+    }),
+  ];
+}
+
+function gripsOf(
+  db: Connection,
+  { text_ix: textIx, ordinal }: Pick<PointRow, 'text_ix' | 'ordinal'>,
+): readonly GripRow[] {
+  return db.all<GripRow>(
+    sql`SELECT g.key, g.ms, o.key AS opener_key, o.ms AS opener_ms FROM bullet_grip AS b
+        JOIN grip AS g USING (grip_ix)
+        LEFT JOIN timeline AS t ON t.event_ix = (
+          SELECT shown_ix FROM standing WHERE event_ix = g.first_ix)
+        LEFT JOIN turn AS u ON u.conversation_ix = t.conversation_ix AND u.turn = t.turn
+        LEFT JOIN event AS o ON o.event_ix = u.opener_ix
+        WHERE b.text_ix = ${textIx} AND b.ordinal = ${ordinal} ORDER BY b.rank`,
+  );
+}
+
+/** What an idea quotes. */
+function gripOf(db: Connection, { key, ms, conversation }: OpenLoop): GripRow {
+  const hash = Buffer.from(key, 'hex');
+  const opener = db.get<Pick<GripRow, 'opener_key' | 'opener_ms'>>(
+    sql`SELECT o.key AS opener_key, o.ms AS opener_ms
+        FROM idea AS i JOIN standing AS w USING (event_ix) JOIN timeline AS t ON t.event_ix = w.shown_ix
+        JOIN turn AS u ON u.conversation_ix = t.conversation_ix AND u.turn = t.turn
+        JOIN event AS o ON o.event_ix = u.opener_ix
+        WHERE i.key = ${hash} AND i.conversation_ix = ${conversation}`,
+  );
+  return { key: hash, ms, ...(opener ?? { opener_key: null, opener_ms: null }) };
+}
+
+function pointOf(
+  role: string | null,
+  { text, supported, ms }: Pick<OpenLoop, 'text' | 'supported' | 'ms'>,
+  grips: readonly GripRow[],
+): WholeConversation['points'][number] {
+  const [first] = grips;
+  return {
+    role: pointRole(role),
+    text,
+    gripIds: grips.map(({ key, ms: said }) => gripId({ ms: said, hash: key })),
+    supported,
+    turnId:
+      first === undefined || first.opener_key === null || first.opener_ms === null
+        ? null
+        : turnId({ ms: first.opener_ms, hash: first.opener_key }),
+    time: isoTime(first?.ms ?? ms),
+  };
 }

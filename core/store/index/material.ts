@@ -85,7 +85,14 @@ export interface BelowRow {
 
 type FactsRow = Pick<
   BelowRow,
-  'node_id' | 'content_hash' | 'event_count' | 'request_count' | 'project' | 'given_name' | 'said'
+  | 'node_id'
+  | 'content_hash'
+  | 'event_count'
+  | 'weight'
+  | 'agent'
+  | 'project'
+  | 'given_name'
+  | 'said'
 >;
 
 const factsOf = (row: FactsRow): ChildFacts => ({
@@ -93,7 +100,7 @@ const factsOf = (row: FactsRow): ChildFacts => ({
   contentHash: withMarks(row),
   eventCount: row.event_count,
   project: row.project,
-  asked: row.request_count > 0,
+  counts: row.weight > 0 && row.agent === 0,
 });
 
 /** What a person adds stands in no text of a conversation, but in those of the periods above it. */

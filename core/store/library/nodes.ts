@@ -260,7 +260,7 @@ function projectsBelow(db: Connection, node: NodeRow): readonly string[] {
         JOIN conversation_node AS o ON o.node_ix = n.node_ix
         JOIN conversation AS c ON c.conversation_ix = o.conversation_ix
         JOIN project AS p ON p.project_ix = c.project_ix
-        WHERE d.level = ${CONVERSATION_LEVEL - 1} AND d.live = 1
+        WHERE c.parent_native IS NULL AND n.weight > 0 AND d.level = ${CONVERSATION_LEVEL - 1} AND d.live = 1
           AND d.start_ms >= ${node.start_ms} AND d.start_ms < ${node.end_ms}
         GROUP BY p.project_ix ORDER BY sum(n.weight) DESC, 1`,
   );

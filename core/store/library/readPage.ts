@@ -1,12 +1,18 @@
+import { Buffer } from 'node:buffer';
 import type { PageFacts, PageQuery } from '../../engine/library/ports/pageReader.ts';
+import type { StoredChild } from '../../engine/index/ports/indexStore.ts';
 import type { TimedLens } from '../../model/lens.ts';
 import { FACT_KINDS } from '../../model/facts.ts';
+import { gripId } from '../../model/ids.ts';
 import { conversationsOf } from '../conversations/conversationsOf.ts';
 import { countTotal } from '../conversations/countTotal.ts';
 import { familyOf } from '../conversations/family.ts';
 import { conversationsWithin } from '../conversations/spans.ts';
+import { spokenWithin } from '../conversations/spokenWithin.ts';
 import type { Bounds } from '../conversations/workTimes.ts';
 import { mostTelling, storedChild } from '../index/material.ts';
+import { openLoops } from '../marks/openLoops.ts';
+import type { OpenLoop } from '../marks/openLoops.ts';
 import { saidBullets } from '../marks/pointState.ts';
 import { projectId } from '../projects/projectRows.ts';
 import type { ReadContext } from '../sql/context.ts';
@@ -39,27 +45,69 @@ export function readPageFacts(
   const only = isConversation
     ? [...new Set(rows.flatMap(({ conversation }) => familyOf(db, conversation)))]
     : conversationsWithin(spans, days).filter((ix) => wanted === undefined || wanted.has(ix));
+  const counted = isConversation
+    ? new Set(rows.map(({ conversation }) => conversation))
+    : spokenWithin(db, spans, { ...days, among: wanted });
+  const open = openLoops(db, {
+    conversations: isConversation
+      ? rows.map(({ conversation }) => conversation)
+      : wanted === undefined
+        ? null
+        : [...wanted],
+    agents: isConversation,
+    ...days,
+  });
   return {
-    children: (isConversation ? written : mostTelling(written)).map((row) =>
-      storedChild(db, row, saidBullets),
-    ),
-    projects: projectsOf(told),
-    pointCounts: db.all<{ role: string; count: number }>(
-      sql`SELECT coalesce(s.role, b.role) AS role, count(*) AS count
-          FROM node AS n JOIN bullet AS b USING (text_ix)
-          LEFT JOIN told_point AS t ON t.node_ix = n.node_ix AND t.ordinal = b.ordinal
-          LEFT JOIN point_state AS s ON s.point_key = t.point_key
-          WHERE n.node_ix IN (SELECT value FROM json_each(${JSON.stringify(told.map((row) => row.node_ix))}))
-            AND b.role IS NOT NULL
-            AND NOT (coalesce(s.closed, 0) = 1 AND coalesce(s.role, b.role) = 'open')
-          GROUP BY 1`,
-    ),
-    total: countTotal(db, workTimes, { only, ...days }),
+    children: (isConversation ? written : mostTelling(written)).map((row) => {
+      const child = storedChild(db, row, saidBullets);
+      return { ...child, bullets: withOpen(child.bullets, row, open) };
+    }),
+    projects: projectsOf(db, counted, { days, weights: weightsOf(told) }),
+    pointCounts: [
+      { role: OPEN, count: open.length },
+      ...db.all<{ role: string; count: number }>(
+        sql`SELECT coalesce(s.role, b.role) AS role, count(*) AS count
+            FROM node AS n JOIN bullet AS b USING (text_ix)
+            LEFT JOIN told_point AS t ON t.node_ix = n.node_ix AND t.ordinal = b.ordinal
+            LEFT JOIN point_state AS s ON s.point_key = t.point_key
+            WHERE n.node_ix IN (SELECT value FROM json_each(${JSON.stringify(told.map((row) => row.node_ix))}))
+              AND b.role IS NOT NULL AND coalesce(s.role, b.role) <> ${OPEN}
+            GROUP BY 1`,
+      ),
+    ],
+    total: { ...countTotal(db, workTimes, { only, ...days }), conversations: counted.size },
     ...countWorks(db, only, days),
   };
 }
 
+const OPEN = 'open' as const;
+
+/**
+ * What is open takes the place of what a text left open: later that may have been settled, gone on with, or closed.
+ * What went on over midnight is told on the day on which it was said.
+ */
+function withOpen(
+  bullets: StoredChild['bullets'],
+  { conversation, project, from_ms: fromMs, to_ms: toMs }: ConversationNode,
+  open: readonly OpenLoop[],
+): StoredChild['bullets'] {
+  const own = new Map(bullets.map((bullet) => [bullet.gripIds[0], bullet]));
+  return [
+    ...bullets.filter(({ role }) => role !== OPEN),
+    ...open
+      .filter((loop) => loop.conversation === conversation && loop.ms >= fromMs && loop.ms < toMs)
+      .map(({ key, ms, text, supported }) => {
+        const grip = gripId({ ms, hash: Buffer.from(key, 'hex') });
+        const gripIds = own.get(grip)?.gripIds ?? [grip];
+        return { role: OPEN, text, supported, project, gripIds };
+      }),
+  ];
+}
+
 interface ConversationNode {
+  /** The bounds of its day. */
+  readonly from_ms: number;
+  readonly to_ms: number;
   readonly node_ix: number;
   readonly node_id: string;
   readonly text_ix: number | null;
@@ -92,14 +140,15 @@ function conversationRows(
         SELECT n.node_ix, n.node_id, n.text_ix, n.event_count, n.weight, n.request_count,
           coalesce(t.content_hash, x'') AS content_hash, o.conversation_ix AS conversation, p.key,
           (SELECT name FROM named_node AS k WHERE k.node_ix = n.node_ix) AS given_name, NULL AS said,
-          coalesce(p.given_name, p.name) AS project, c.branch, c.parent_native IS NOT NULL AS agent
+          coalesce(p.given_name, p.name) AS project, c.branch, c.parent_native IS NOT NULL AS agent,
+          day.start_ms AS from_ms, day.end_ms AS to_ms
         FROM below JOIN node AS n ON n.node_ix = below.ix
         JOIN conversation_node AS o ON o.node_ix = n.node_ix
         JOIN conversation AS c ON c.conversation_ix = o.conversation_ix
         LEFT JOIN node_text AS t ON t.text_ix = n.text_ix
         LEFT JOIN project AS p ON p.project_ix = c.project_ix
-        WHERE (SELECT start_ms FROM node AS d WHERE d.node_ix = o.day_ix) < ${toMs}
-          AND (SELECT end_ms FROM node AS d WHERE d.node_ix = o.day_ix) > ${fromMs}
+        JOIN node AS day ON day.node_ix = o.day_ix
+        WHERE day.start_ms < ${toMs} AND day.end_ms > ${fromMs}
           AND n.start_ms < ${toMs} AND n.end_ms >= ${fromMs}
         ORDER BY n.start_ms, n.node_id`,
   );
@@ -127,14 +176,39 @@ function daysOf(db: Connection, node: NodeRow): Bounds {
   return { fromMs: bounds?.start_ms ?? node.start_ms, toMs: bounds?.end_ms ?? node.end_ms };
 }
 
-function projectsOf(rows: readonly ConversationNode[]): PageFacts['projects'] {
+/** How much was said in each conversation. */
+function weightsOf(rows: readonly ConversationNode[]): ReadonlyMap<number, number> {
+  const weights = new Map<number, number>();
+  for (const { conversation, weight } of rows)
+    weights.set(conversation, (weights.get(conversation) ?? 0) + weight);
+  return weights;
+}
+
+/** The projects of the conversations that are counted. */
+function projectsOf(
+  db: Connection,
+  conversations: ReadonlySet<number>,
+  {
+    days: { fromMs, toMs },
+    weights,
+  }: { readonly days: Bounds; readonly weights: ReadonlyMap<number, number> },
+): PageFacts['projects'] {
+  const rows = db.all<{ ix: number; key: string | null; name: string | null; requests: number }>(
+    sql`SELECT c.conversation_ix AS ix, p.key, coalesce(p.given_name, p.name) AS name,
+          (SELECT count(*) FROM turn AS u WHERE u.conversation_ix = c.conversation_ix
+             AND c.parent_native IS NULL
+             AND u.start_ms >= ${fromMs} AND u.start_ms < ${toMs}) AS requests
+        FROM json_each(${JSON.stringify([...conversations])}) AS m
+        CROSS JOIN conversation AS c ON c.conversation_ix = m.value
+        LEFT JOIN project AS p ON p.project_ix = c.project_ix`,
+  );
   return [...Map.groupBy(rows, ({ key }) => key)]
     .map(([key, own]) => ({
       projectId: key === null ? null : projectId(key),
-      name: own[0]?.project ?? null,
-      conversations: new Set(own.map(({ conversation }) => conversation)).size,
-      requests: own.reduce((sum, { request_count: asked }) => sum + asked, 0),
-      weight: own.reduce((sum, { weight }) => sum + weight, 0),
+      name: own[0]?.name ?? null,
+      conversations: own.length,
+      requests: own.reduce((sum, { requests }) => sum + requests, 0),
+      weight: own.reduce((sum, { ix }) => sum + (weights.get(ix) ?? 0), 0),
     }))
     .toSorted((a, b) => b.weight - a.weight || ((a.name ?? '') < (b.name ?? '') ? -1 : 1));
 }

@@ -158,7 +158,7 @@ export function readActivity(
       date: dateOf(day.start_ms, zone),
       eventCount: day.events,
       requests: day.requests,
-      conversations: day.spoken,
+      conversations: day.conversations,
     })),
   };
 }
@@ -193,6 +193,8 @@ interface DayCounts {
   readonly nodes: number;
   /** Those in which somebody said something. */
   readonly spoken: number;
+  /** Of these, those that a person began. */
+  readonly conversations: number;
   readonly events: number;
   readonly requests: number;
 }
@@ -209,6 +211,8 @@ function countDays(
     sql`SELECT d.node_id, d.start_ms, d.parent_ix AS week,
           (SELECT parent_ix FROM node AS w WHERE w.node_ix = d.parent_ix) AS month,
           count(*) AS nodes, sum(n.weight > 0) AS spoken,
+          sum(n.weight > 0 AND EXISTS (SELECT 1 FROM conversation AS c
+            WHERE c.conversation_ix = o.conversation_ix AND c.parent_native IS NULL)) AS conversations,
           sum(n.event_count) AS events, sum(n.request_count) AS requests
         FROM node AS d CROSS JOIN node AS n ON n.parent_ix = d.node_ix AND n.live = 1
         CROSS JOIN conversation_node AS o ON o.node_ix = n.node_ix

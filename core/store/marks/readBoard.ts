@@ -2,51 +2,81 @@
 import { Buffer } from 'node:buffer';
 import type { PointQuery, PointsOut } from '../../engine/marks/ports/markStore.ts';
 import { pointWords } from '../../engine/marks/ports/pointWords.ts';
-import { conversationId, gripId, pointOfGrip } from '../../model/ids.ts';
+import { gripId, pointOfGrip } from '../../model/ids.ts';
 import { POINT_ROLES, POINT_STATES } from '../../model/point.ts';
 import type { PointRole, PointState } from '../../model/point.ts';
-import { titleOf } from '../conversations/conversationTitle.ts';
 import { findConversation } from '../library/readConversation.ts';
-import { projectId } from '../projects/projectRows.ts';
 import { conversationsOf } from '../conversations/conversationsOf.ts';
 import { isoTime } from '../sql/codec.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
+import { openLoops } from './openLoops.ts';
+import type { OpenLoop } from './openLoops.ts';
+import { gripsOf, placeOf, pointOfLoop } from './toldPoint.ts';
 import { ideaFate } from '../ideas/ideaFate.ts';
-import { newestFirst } from './boardRows.ts';
-import type { BoardRow, Meant, RoleCount, SaidRow, ToldPoints } from './boardRows.ts';
-import { ofConversation } from './ofConversation.ts';
 import { pointRole } from '../summaries/bullets.ts';
 
 type Point = PointsOut['points'][number];
 
 /**
- * Of most points nobody said anything: these are counted and read by indexes alone. The others, which are
- * few, are read whole and put among them.
+ * What is open is told as everywhere else: {@link openLoops}. Of most other points nobody said anything: these are
+ * counted and read by indexes alone. The others, which are few, are read whole and put among them.
  */
 export function readBoard(db: Connection, query: PointQuery): PointsOut {
   const meant = meantBy(db, query);
-  const told = query.conversationId === undefined ? ofAll(db, meant) : ofConversation(db, meant);
-  const { said } = told;
-  const counts = countsOf(told.counts(), said);
+  const said = saidOnes(db, meant);
+  const open = openOnes(db, query);
+  const counts = countsOf(db, meant, said);
+  counts.open.open = open.length;
   const roles = [...new Set(query.roles ?? POINT_ROLES)];
   const states = query.state === 'all' ? POINT_STATES : [query.state];
   const fitting = said.filter(
     ({ role, closed }) =>
-      roles.some((one) => one === role) && states.includes(closed === 1 ? 'closed' : 'open'),
+      (role !== 'open' || closed === 1) &&
+      roles.some((one) => one === role) &&
+      states.includes(closed === 1 ? 'closed' : 'open'),
   );
   const end = query.offset + query.limit;
-  const others = states.includes('open') ? told.newest(roles, end) : [];
+  const others = states.includes('open') ? newestOthers(db, meant, { roles, limit: end }) : [];
+  const loops = states.includes('open') && roles.includes('open') ? open : [];
   return {
-    points: [...fitting, ...others]
+    points: [...fitting, ...others, ...loops]
       .toSorted(newestFirst)
       .slice(query.offset, end)
-      .flatMap((row) => pointOf(db, row)),
+      .flatMap((row) => ('role' in row ? pointOf(db, row) : pointOfLoop(db, row))),
     total: roles
       .flatMap((role) => states.map((state) => counts[role][state]))
       .reduce((sum, count) => sum + count, 0),
     counts,
   };
+}
+
+function openOnes(db: Connection, query: PointQuery): readonly OpenLoop[] {
+  const words = query.text === undefined ? null : pointWords(query.text);
+  const meant = conversationsMeant(db, query);
+  const loops = openLoops(db, {
+    conversations: meant,
+    fromMs: query.fromMs,
+    toMs: query.toMs,
+    agents: query.agents || query.conversationId !== undefined,
+  });
+  return loops.filter(
+    ({ text, bullet }) =>
+      (words === null || words.areIn(text)) && (query.withoutIdeas !== true || bullet !== null),
+  );
+}
+
+/** What filters come to, but roles and state; null: all. */
+interface Meant {
+  /** Rows of conversations, as JSON. */
+  readonly conversations: string | null;
+  /** Hexadecimal keys of points with the words, as JSON. */
+  readonly keys: string | null;
+  readonly agents: number;
+  /** Leaves out those in whose words an idea stands, where it is 1. */
+  readonly withoutIdeas: number;
+  readonly fromMs: number;
+  readonly toMs: number;
 }
 
 function meantBy(db: Connection, query: PointQuery): Meant {
@@ -101,18 +131,34 @@ function keysWith(
     .map(({ key }) => key);
 }
 
+interface BoardRow {
+  /** Hexadecimal. */
+  readonly key: string;
+  readonly node_ix: number;
+  readonly ordinal: number;
+  readonly conversation_ix: number;
+  readonly ms: number;
+  readonly role: string;
+  readonly closed: number;
+  readonly words: string | null;
+  readonly changed_ms: number | null;
+}
+
+/** A point of which a person said something. */
+interface SaidRow extends BoardRow {
+  readonly own_role: string;
+}
+
+const newestFirst = (a: Pick<BoardRow, 'ms' | 'key'>, b: Pick<BoardRow, 'ms' | 'key'>): number =>
+  b.ms - a.ms || (a.key < b.key ? 1 : -1);
+
 function saidOnes(
   db: Connection,
   { conversations, keys, agents, withoutIdeas, fromMs, toMs }: Meant,
 ): readonly SaidRow[] {
   return db.all<SaidRow>(
     sql`SELECT hex(t.point_key) AS key, max(t.node_ix) AS node_ix, t.ordinal, t.conversation_ix, t.ms,
-          t.role AS own_role, coalesce(s.role, t.role) AS role, s.closed, s.words, s.changed_ms,
-          t.role <> 'open' OR NOT EXISTS (
-            SELECT 1 FROM conversation_node AS own
-            JOIN conversation_node AS o ON o.conversation_ix = own.conversation_ix
-            JOIN node AS n ON n.node_ix = own.node_ix JOIN node AS l ON l.node_ix = o.node_ix
-            WHERE own.node_ix = t.node_ix AND l.live = 1 AND l.start_ms > n.start_ms) AS stands
+          t.role AS own_role, coalesce(s.role, t.role) AS role, s.closed, s.words, s.changed_ms
         FROM point_state AS s CROSS JOIN told_point AS t ON t.point_key = s.point_key
         WHERE t.ms >= ${fromMs} AND t.ms < ${toMs} AND t.agent <= ${agents}
           AND (${conversations} IS NULL
@@ -123,7 +169,11 @@ function saidOnes(
   );
 }
 
-function countsOf(all: readonly RoleCount[], said: readonly SaidRow[]): PointsOut['counts'] {
+function countsOf(
+  db: Connection,
+  { conversations, keys, agents, withoutIdeas, fromMs, toMs }: Meant,
+  said: readonly SaidRow[],
+): PointsOut['counts'] {
   const counts = Object.fromEntries(
     POINT_ROLES.map((role) => [role, { open: 0, closed: 0 }]),
   ) as Record<PointRole, { open: number; closed: number }>;
@@ -131,41 +181,25 @@ function countsOf(all: readonly RoleCount[], said: readonly SaidRow[]): PointsOu
     const role = pointRole(stored);
     if (role !== null) counts[role][state] += count;
   };
-  for (const { role, count } of all) add(role, 'open', count);
-  for (const { own_role: own, role, closed, stands } of said) {
-    add(own, 'open', -stands);
-    add(role, closed === 1 ? 'closed' : 'open', 1);
-  }
-  return counts;
-}
-
-/** Of a whole memory, or many conversations: by indexes that hold all that is asked for. */
-const ofAll = (db: Connection, meant: Meant): ToldPoints => ({
-  said: saidOnes(db, meant),
-  counts: () => countsOfAll(db, meant),
-  newest: (roles, limit) => newestOthers(db, meant, { roles, limit }),
-});
-
-function countsOfAll(
-  db: Connection,
-  { conversations, keys, agents, withoutIdeas, fromMs, toMs }: Meant,
-): readonly RoleCount[] {
-  return db.all(
+  for (const { role, count } of db.all<{ role: string; count: number }>(
     sql`SELECT t.role, count(DISTINCT t.point_key) AS count FROM told_point AS t INDEXED BY told_point_role
         WHERE t.ms >= ${fromMs} AND t.ms < ${toMs} AND t.agent <= ${agents}
           AND (${conversations} IS NULL
             OR t.conversation_ix IN (SELECT value FROM json_each(${conversations})))
           AND (${keys} IS NULL OR t.point_key IN (SELECT unhex(value) FROM json_each(${keys})))
           AND (${withoutIdeas} = 0 OR NOT EXISTS (SELECT 1 FROM idea AS i WHERE i.key = t.point_key))
-          AND (t.role <> 'open' OR NOT EXISTS (
-            SELECT 1 FROM conversation_node AS own
-            JOIN conversation_node AS o ON o.conversation_ix = own.conversation_ix
-            JOIN node AS n ON n.node_ix = own.node_ix JOIN node AS l ON l.node_ix = o.node_ix
-            WHERE own.node_ix = t.node_ix AND l.live = 1 AND l.start_ms > n.start_ms))
+          AND t.role <> 'open'
         GROUP BY t.role`,
-  );
+  ))
+    add(role, 'open', count);
+  for (const { own_role: own, role, closed } of said) {
+    add(own, 'open', -1);
+    add(role, closed === 1 ? 'closed' : 'open', 1);
+  }
+  return counts;
 }
 
+/** Those of which nobody said anything, each where it was told last. */
 function newestOthers(
   db: Connection,
   { conversations, keys, agents, withoutIdeas, fromMs, toMs }: Meant,
@@ -186,38 +220,21 @@ function newestOthers(
             SELECT 1 FROM told_point AS d WHERE d.point_key = t.point_key AND d.node_ix > t.node_ix
               AND d.agent <= ${agents} AND (${conversations} IS NULL
                 OR d.conversation_ix IN (SELECT value FROM json_each(${conversations}))))
-          AND (t.role <> 'open' OR NOT EXISTS (
-            SELECT 1 FROM conversation_node AS own
-            JOIN conversation_node AS o ON o.conversation_ix = own.conversation_ix
-            JOIN node AS n ON n.node_ix = own.node_ix JOIN node AS l ON l.node_ix = o.node_ix
-            WHERE own.node_ix = t.node_ix AND l.live = 1 AND l.start_ms > n.start_ms))
+          AND t.role <> 'open'
         ORDER BY t.ms DESC, t.point_key DESC LIMIT ${limit}`,
   );
 }
 
 function pointOf(db: Connection, row: BoardRow): readonly Point[] {
   const role = pointRole(row.role);
-  const told = db.get<{
-    node_id: string;
-    text_ix: number;
-    text: string;
-    supported: number;
-    key: string | null;
-    project: string | null;
-  }>(
-    sql`SELECT n.node_id, n.text_ix, b.text, b.supported, p.key, coalesce(p.given_name, p.name) AS project
+  const told = db.get<{ node_id: string; text_ix: number; text: string; supported: number }>(
+    sql`SELECT n.node_id, n.text_ix, b.text, b.supported
         FROM node AS n JOIN bullet AS b ON b.text_ix = n.text_ix AND b.ordinal = ${row.ordinal}
-        JOIN conversation AS c ON c.conversation_ix = ${row.conversation_ix}
-        LEFT JOIN project AS p ON p.project_ix = c.project_ix
         WHERE n.node_ix = ${row.node_ix}`,
   );
-  const conversation = conversationAt(db, row.conversation_ix);
-  if (told === undefined || conversation === undefined || role === null) return [];
-  const grips = db.all<{ key: Uint8Array; ms: number }>(
-    sql`SELECT g.key, g.ms FROM bullet_grip AS x JOIN grip AS g USING (grip_ix)
-        WHERE x.text_ix = ${told.text_ix} AND x.ordinal = ${row.ordinal} ORDER BY x.rank`,
-  );
-  const gripIds = grips.map(({ key, ms }) => gripId({ ms, hash: key }));
+  const place = placeOf(db, row.conversation_ix);
+  if (told === undefined || place === undefined || role === null) return [];
+  const gripIds = gripsOf(db, { textIx: told.text_ix, ordinal: row.ordinal });
   return [
     {
       pointId: pointOfGrip(gripId({ ms: row.ms, hash: Buffer.from(row.key, 'hex') })),
@@ -227,10 +244,7 @@ function pointOf(db: Connection, row: BoardRow): readonly Point[] {
       gripIds,
       supported: told.supported === 1,
       time: isoTime(row.ms),
-      conversationId: conversationId(conversation.source, conversation.native_id),
-      title: titleOf(db, conversation),
-      projectId: told.key === null ? null : projectId(told.key),
-      project: told.project,
+      ...place,
       nodeId: told.node_id,
       state: row.closed === 1 ? 'closed' : 'open',
       changedAt: row.changed_ms === null ? null : isoTime(row.changed_ms),
@@ -242,16 +256,4 @@ function pointOf(db: Connection, row: BoardRow): readonly Point[] {
 function becameOf(db: Connection, key: string): Pick<Point, 'became'> {
   const fate = ideaFate(db, Buffer.from(key, 'hex'));
   return fate === null ? {} : { became: fate };
-}
-
-function conversationAt(db: Connection, ix: number) {
-  return db.get<{
-    conversation_ix: number;
-    source: string;
-    native_id: string;
-    title: string | null;
-  }>(
-    sql`SELECT conversation_ix, source, native_id, title FROM conversation
-        WHERE conversation_ix = ${ix}`,
-  );
 }

@@ -1,10 +1,8 @@
 /**
- * What one conversation leaves open is read by it, not among all: its points by an index, its ideas, as they stand,
- * by a view that may be asked for all, for some, or for those of conversations. The people whom these may name are
- * few facts among all.
+ * Ideas as they stand, by a view that may be asked for all, for some, or for those of conversations. The people whom
+ * these may name are few facts among all.
  */
 export const ofConversation = `
-CREATE INDEX told_point_conversation ON told_point (conversation_ix);
 CREATE INDEX fact_people ON fact (event_ix) WHERE kind = 14;
 CREATE VIEW standing_idea AS
   SELECT i.idea_ix, i.conversation_ix, hex(i.key) AS key, i.ms, i.intent AS own_intent, i.text,

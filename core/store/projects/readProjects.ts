@@ -7,8 +7,8 @@ import type { TimedLens } from '../../model/lens.ts';
 import { findConversations } from '../conversations/readConversations.ts';
 import { TokenSums } from '../conversations/modelTokens.ts';
 import type { Spans } from '../conversations/spans.ts';
+import { spokenWithin } from '../conversations/spokenWithin.ts';
 import { usageWithin } from '../conversations/usageWithin.ts';
-import { parentsOf } from '../maintenance/forget/findGone.ts';
 import { readZone } from '../settings/settings.ts';
 import { finalOf, projectId, projectRows } from './projectRows.ts';
 import type { ProjectRow } from './projectRows.ts';
@@ -22,7 +22,13 @@ export function readProjects(db: Connection, lens: TimedLens, spans: Spans): Pro
   const final = finalOf(rows);
   const parts = Map.groupBy(rows, ({ ix }) => final.get(ix) ?? ix);
   const meant = meantBy(db, lens);
-  const counted = countConversations(db, meant, spans);
+  const isAll = Object.values(lens).every((given) => given === undefined);
+  // Narrowed down, a project counts where one of its conversations does.
+  const counted = new Map(
+    [...countConversations(db, meant, spans)].filter(
+      ([, { conversations }]) => isAll || conversations > 0,
+    ),
+  );
   const usage = usageOfProjects(db, meant);
   const newestMs = Math.max(...[...counted.values()].map(({ lastMs }) => lastMs));
   const weeks =
@@ -95,17 +101,14 @@ function countConversations(
   const rows = db.all<{
     ix: number;
     project: number;
-    source: string;
-    native_id: string;
-    parent_native: string | null;
     is_meant: number;
   }>(
-    sql`SELECT conversation_ix AS ix, project_ix AS project, source, native_id, parent_native,
+    sql`SELECT conversation_ix AS ix, project_ix AS project,
           project_ix IS NOT NULL AND (${among} IS NULL
             OR conversation_ix IN (SELECT value FROM json_each(${among}))) AS is_meant
         FROM conversation`,
   );
-  const ids = new Set(rows.map(({ source, native_id: native }) => `${source}:${native}`));
+  const spoken = spokenWithin(db, spans, { fromMs, toMs, among: undefined });
   const shown = spans.of(null);
   const counted = new Map<number, Counted>();
   for (const row of rows) {
@@ -120,9 +123,7 @@ function countConversations(
       lastMs: 0,
     };
     const asked = turns.get(ix) ?? 0;
-    // As in the list of conversations: sub-agents whose log alone was kept are in none.
-    const isAgent = row.parent_native !== null || parentsOf(row).some((id) => ids.has(id));
-    if (!isAgent && asked > 0) {
+    if (spoken.has(ix)) {
       known.conversations += 1;
       known.requests += asked;
     }

@@ -41,7 +41,7 @@ function Origin({ nodeId, title, project, time }: OriginProps) {
   return (
     <div className="line gap-3 faint small ui below">
       {project === null ? null : <ProjectName project={project} />}
-      {time === null ? null : <span>{formatShort(time, zone)}</span>}
+      {time === null ? null : <span className="whole">{formatShort(time, zone)}</span>}
       <button
         type="button"
         className="cut link"

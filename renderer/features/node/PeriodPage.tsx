@@ -1,6 +1,8 @@
 import { besideWorks } from '../../../core/model/besideWorks.ts';
 import { lensInput } from '../../state/lens.ts';
+import { formatCount } from '../../state/labels.ts';
 import { groupPoints } from '../../state/points.ts';
+import { spanOfNode } from '../../state/span.ts';
 import type { Page } from '../../state/totals.ts';
 import { usePlace } from '../../ui/explorerContext.ts';
 import { useCall } from '../../ui/useCall.ts';
@@ -10,6 +12,7 @@ import { originOf } from './Origin.tsx';
 import { PointGroups } from './PointGroups.tsx';
 import { ProjectRows } from './ProjectRows.tsx';
 import type { ShownNode } from './shownNode.ts';
+import { useOpenRest } from './useOpenRest.ts';
 
 export interface PeriodPageProps {
   readonly node: ShownNode;
@@ -23,6 +26,7 @@ export function PeriodPage({ node, page }: PeriodPageProps) {
   const lens = usePlace((place) => place.lens);
   const children = useCall('toc', { nodeId, ...lensInput(lens) }).data?.children ?? [];
   const names = new Map(projects.map(({ projectId, name }) => [projectId, name]));
+  const openRest = useOpenRest(`from this ${level}`, spanOfNode(nodeId));
   const isOne = level === 'day' && page.totals.conversations === 1;
   // What a person wrote here stands in the place of what was gathered.
   const isEdited = node.edited.bullets;
@@ -37,10 +41,16 @@ export function PeriodPage({ node, page }: PeriodPageProps) {
           groups={groupPoints(besideWorks(page), pointCounts)}
           // Of the only conversation, which is listed below.
           {...(isOne ? {} : { below: originOf({ names, isDated: level !== 'day' }) })}
-          rest={{
-            words: `in the ${childrenWords(level, children.length)} below`,
-            go: goToChildren,
-          }}
+          rest={(group) =>
+            group.role === 'open'
+              ? openRest(group.total)
+              : group.total <= group.points.length
+                ? null
+                : {
+                    words: `All ${formatCount(group.total)} in the ${childrenWords(level, children.length)} below`,
+                    go: goToChildren,
+                  }
+          }
         />
       )}
     </>

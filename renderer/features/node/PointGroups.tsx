@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { formatCount } from '../../state/labels.ts';
 import type { PointGroup } from '../../state/points.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Capped } from '../../ui/Capped.tsx';
@@ -14,8 +13,10 @@ export interface PointGroupsProps<Point extends Bullet> {
   readonly groups: readonly PointGroup<Point>[];
   /** What stands below a point. */
   readonly below?: (point: Point) => ReactNode;
-  /** Where the points are that the page does not hold. */
-  readonly rest?: { readonly words: string; readonly go: () => void };
+  /** Where the points are that the page does not hold; null: it says nothing of them. */
+  readonly rest?: (
+    group: PointGroup<Point>,
+  ) => { readonly words: string; readonly go: () => void } | null;
 }
 
 /** What was decided, corrected, found, done and left: each point leads to the words behind it. */
@@ -29,27 +30,38 @@ export function PointGroups<Point extends Bullet>({
   const drawn = isPainted ? groups : firstOf(groups, FIRST);
   return (
     <section className="stack gap-3" aria-label="Points">
-      {drawn.map(({ title, points, total }) => (
-        <Part key={title} title={title}>
-          <Capped items={points} most={FIRST}>
-            {(shown) => (
-              <BulletList
-                bullets={shown}
-                label={title}
-                {...(below === undefined ? {} : { below })}
-              />
-            )}
-          </Capped>
-          {rest === undefined || total <= points.length ? null : (
-            <div className="rows">
-              <Button look="quiet" onClick={rest.go}>
-                All {formatCount(total)} {rest.words}
-              </Button>
-            </div>
+      {drawn.map((group) => (
+        <Part key={group.title} title={group.title}>
+          {group.points.length === 0 ? null : (
+            <Capped items={group.points} most={FIRST}>
+              {(shown) => (
+                <BulletList
+                  bullets={shown}
+                  label={group.title}
+                  {...(below === undefined ? {} : { below })}
+                />
+              )}
+            </Capped>
           )}
+          <Rest rest={rest?.(group) ?? null} />
         </Part>
       ))}
     </section>
+  );
+}
+
+function Rest({
+  rest,
+}: {
+  readonly rest: { readonly words: string; readonly go: () => void } | null;
+}) {
+  if (rest === null) return null;
+  return (
+    <div className="rows">
+      <Button look="quiet" onClick={rest.go}>
+        {rest.words}
+      </Button>
+    </div>
   );
 }
 

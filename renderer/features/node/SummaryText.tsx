@@ -23,10 +23,12 @@ export interface SummaryTextProps {
  * underlined, and say why.
  */
 export function SummaryText({ node, depth }: SummaryTextProps) {
-  const { nodeId, content, markers, anchors, appendedFrom, doubts } = node;
+  const { nodeId, content, markers, anchors, appendedFrom, doubts, model } = node;
+  // The built-in summariser puts points together; a model writes sentences.
+  const isTold = model === null;
   const blocks = useMemo(
-    () => layOutSummary(content, markers, { anchors, appendedFrom, doubts }),
-    [content, markers, anchors, appendedFrom, doubts],
+    () => layOutSummary(content, markers, { anchors, appendedFrom, doubts, isTold }),
+    [content, markers, anchors, appendedFrom, doubts, isTold],
   );
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const Expansion = useContext(ExpansionContext);

@@ -9,6 +9,7 @@ import type { OutputOf } from '../../../core/contract/procedures.ts';
 import { anchorOfWords, findAnchorPlaces, type Anchor, type AnchorPlace } from './anchorPlaces.ts';
 import { anchorTypeOf } from './anchorWords.ts';
 import { inlineSpans, type Span } from './inlineSpans.ts';
+import { ROLE_WORDS } from '../../../core/model/point.ts';
 import type { Doubt } from '../../state/doubts.ts';
 
 export type Marker = OutputOf<'show'>['markers'][number] & ExpansionMarker;
@@ -40,13 +41,15 @@ export interface LayoutOptions {
   /** Where appended anchors begin. */
   readonly appendedFrom?: number | null;
   readonly doubts?: readonly Doubt[];
+  /** Was it put together of points? Then each stands in its own line, and a project's name above its own. */
+  readonly isTold?: boolean;
 }
 
 /** Lays out the text. Every character outside of markers and layout marks is kept, in order. */
 export function layOutSummary(
   content: string,
   markers: readonly Marker[],
-  { anchors = [], appendedFrom = null, doubts = [] }: LayoutOptions = {},
+  { anchors = [], appendedFrom = null, doubts = [], isTold = false }: LayoutOptions = {},
 ): readonly Block[] {
   const valid = validMarkers(content, markers);
   const keyPointsFrom = appendedFrom ?? content.length;
@@ -64,13 +67,14 @@ export function layOutSummary(
       continue;
     }
     let at = piece.start;
-    for (const [lineIndex, line] of piece.text.split('\n').entries()) {
+    const lines = piece.text.split(isTold ? LINE_OR_POINT : '\n');
+    for (const [lineIndex, line] of lines.entries()) {
       const isAppended = at >= keyPointsFrom;
       // The words of an anchor may go over lines.
       const goesOn: boolean =
         lineIndex === 0 || (isAppended && open?.kind === 'keyPoint' && !isLayoutMark(line));
       const before: OpenBlock | null = goesOn ? open : null;
-      const look = before === null ? lineLook(line, isAppended) : null;
+      const look = before === null ? lineLook(line, { isAppended, isTold }) : null;
       const words = look === null ? line : look.rest.trimStart();
       open = before;
       if (words !== '') {
@@ -148,11 +152,24 @@ const HEADING = /^\s*#{1,6}\s+/;
 const KEY_POINT = /^\[(\w+)\]:\s*/;
 const KEY_POINTS_TITLE = /^\s*key points:?\s*$/i;
 
+const ROLES = Object.values(ROLE_WORDS).join('|');
+/** "Done: …", "Found (shop): …". */
+const POINT = new RegExp(`^(?:${ROLES})(?: \\([^()]{1,60}\\))?: `);
+/** A break takes one character, as the space before a point does. */
+const LINE_OR_POINT = new RegExp(
+  `\n|(?<=[.!?…。！？:;)\\]"”’»」]) (?=(?:${ROLES})(?: \\([^()]{1,60}\\))?: )`,
+);
+/** What stands alone before what it is about: the name of a project. */
+const NAME = /^\S.{0,79}:\s*$/;
+
 const isLayoutMark = (line: string): boolean =>
   line.trim() === '' || ITEM.test(line) || HEADING.test(line);
 
-/** How a line begins says what it is; only what was appended holds key points. */
-function lineLook(line: string, isAppended: boolean): Look & { readonly rest: string } {
+/** How a line begins says what it is; only what was appended holds key points, only what was told points. */
+function lineLook(
+  line: string,
+  { isAppended, isTold }: { readonly isAppended: boolean; readonly isTold: boolean },
+): Look & { readonly rest: string } {
   const item = ITEM.exec(line);
   if (item !== null) {
     const rest = line.slice(item[0].length);
@@ -164,7 +181,8 @@ function lineLook(line: string, isAppended: boolean): Look & { readonly rest: st
   }
   const heading = HEADING.exec(line);
   if (heading !== null) return { kind: 'heading', type: null, rest: line.slice(heading[0].length) };
-  const isTitle = isAppended && KEY_POINTS_TITLE.test(line);
+  if (isTold && !isAppended && POINT.test(line)) return { kind: 'item', type: null, rest: line };
+  const isTitle = isAppended ? KEY_POINTS_TITLE.test(line) : isTold && NAME.test(line);
   return { kind: isTitle ? 'heading' : 'paragraph', type: null, rest: line };
 }
 

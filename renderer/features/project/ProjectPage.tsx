@@ -16,6 +16,7 @@ import { originOf } from '../node/Origin.tsx';
 import { PeriodTotals } from '../node/PeriodTotals.tsx';
 import { PointGroups } from '../node/PointGroups.tsx';
 import { TopicRow } from '../node/ProjectRows.tsx';
+import { useOpenRest } from '../node/useOpenRest.ts';
 import { SubjectActions } from '../subject/SubjectActions.tsx';
 import { ChangedFiles } from './ChangedFiles.tsx';
 
@@ -34,12 +35,20 @@ export function ProjectPage({ page: address }: { readonly page: ProjectAddress }
   const { data: page, failure } = useGrowingCall('page', input, JSON.stringify(input));
   const projects = useCall('projects', {}).data?.projects ?? [];
   const listed = useConversations(input);
-  const files = useCall('stats', { ...input, by: 'file' }).data?.rows ?? [];
+  const files = useCall('stats', { ...input, by: 'file' }).data?.rows;
   const project = projects.find((one) => one.projectId === projectId);
   const name = project?.name ?? page?.projects[0]?.name ?? projectId;
+  const openRest = useOpenRest('of this project', null, { project: projectId });
   const subject: Subject = { kind: 'project', projectId };
-  const changed = files.filter(({ edits }) => edits > 0).toSorted((a, b) => b.edits - a.edits);
-  const counts = { points: null, conversations: listed.data?.total ?? 0, files: changed.length };
+  const changed = (files ?? [])
+    .filter(({ edits }) => edits > 0)
+    .toSorted((a, b) => b.edits - a.edits);
+  // What was not counted yet is not none.
+  const counts = {
+    points: null,
+    conversations: listed.data?.total ?? null,
+    files: files === undefined ? null : changed.length,
+  };
   return (
     <article className="stack gap-3 page" {...subjectProps(subject)}>
       <ListHeading title={name}>
@@ -88,8 +97,12 @@ export function ProjectPage({ page: address }: { readonly page: ProjectAddress }
         <>
           <LargestWorks page={page} isDated />
           <PointGroups
-            groups={groupPoints(besideWorks(page).filter(({ role }) => role !== 'asked'))}
+            groups={groupPoints(
+              besideWorks(page).filter(({ role }) => role !== 'asked'),
+              { open: page.pointCounts.open },
+            )}
             below={WHEN}
+            rest={({ role, total }) => (role === 'open' ? openRest(total) : null)}
           />
         </>
       ) : null}

@@ -92,20 +92,22 @@ test('of two requests the one for which more was changed names the work', async 
   expect(titles).toEqual(['Add parcel tariffs to the ledger']);
 });
 
-test('a period counts the projects in which somebody asked something', async () => {
+test('a period counts the projects of its conversations, without sub-agents', async () => {
   const at = '2026-03-02T21:00:00Z';
   const lines = [
     said(1, at, 'Add a tax table by country to the checkout.'),
     said(2, at, 'The table is filled by country.', 'assistant'),
   ];
-  const inGarden = (role: 'user' | 'assistant', text: string): string =>
-    claudeLine(OTHER, { id: 9, at, role, text }).replace('/home/mira/shop', '/home/mira/garden');
+  const inGarden = (text: string, agent = false): string =>
+    claudeLine(OTHER, { id: 9, at, role: 'assistant', text })
+      .replace('/home/mira/shop', '/home/mira/garden')
+      .replace('{', agent ? '{"isSidechain":true,"agentId":"a1",' : '{');
   const day = (beside: string): Promise<readonly string[]> =>
     titlesOf(lines, { level: 'day', beside: [beside] });
-  expect(await day(inGarden('assistant', 'The hedge along the fence is cut.'))).toEqual([
+  expect(await day(inGarden('The hedge along the fence is cut.', true))).toEqual([
     expect.stringMatching(/: Add a tax table by country to the checkout$/),
   ]);
-  expect(await day(inGarden('user', 'Cut the hedge along the fence.'))).toEqual([
+  expect(await day(inGarden('The hedge along the fence is cut.'))).toEqual([
     expect.stringMatching(/2 projects$/),
   ]);
 });

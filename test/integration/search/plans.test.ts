@@ -21,7 +21,7 @@ const WHOLE = /^SCAN|node_time \(level=\?\)$/;
  * said of points.
  */
 const FEW =
-  /^SCAN (?:project|project_root|conversation|point_state|f USING INDEX fact_people|CONSTANT ROW|\(subquery-\d+\)|h|d|b|below|copy|search_due|search_state|.* VIRTUAL TABLE INDEX .*)$/;
+  /^SCAN (?:project|project_root|conversation|point_state|f USING INDEX fact_people|CONSTANT ROW|\(subquery-\d+\)|h|d|b|found|below|copy|search_due|search_state|.* VIRTUAL TABLE INDEX .*)$/;
 
 it('reads no table from end to end, neither to find nor to keep the index of words', async () => {
   const memory = openTestMemory();

@@ -314,6 +314,19 @@ describe('a problem', () => {
     expect(told(reported, outcome(0, 'I cannot find it.'))[0]?.[2]).toBeNull();
     expect(told(reported, passed, failed, outcome(0, 'Fixed it.'))[0]?.[2]).toBeNull();
   });
+
+  it('is solved by a report of a change after which the person goes on with something else', () => {
+    const reported = request(0, 'The importer of stations crashes on leap seconds');
+    const report = outcome(0, "I've added a table of leap seconds to the importer.");
+    const settled = (...sources: readonly IdeaSource[]) => told(reported, ...sources)[0]?.[2];
+    const failed = fact(0, { kind: 'test', command: 'npm test', ok: false, passed: 8, failed: 1 });
+    const goesOn = request(1, 'Add a column for the tides');
+    expect(settled(report, goesOn)).toBe(1);
+    expect(settled(report)).toBeNull();
+    expect(settled(report, request(1, "It still doesn't work"))).toBeNull();
+    expect(settled(failed, report, goesOn)).toBeNull();
+    expect(settled(outcome(0, 'The clock may be wrong.'), goesOn)).toBeNull();
+  });
 });
 
 describe('what was found', () => {

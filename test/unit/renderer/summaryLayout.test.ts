@@ -152,3 +152,21 @@ describe('the target of a marker', () => {
     expect(markerTarget(source, holder)).toBe(target);
   });
 });
+
+test('puts each point of what was told into a line of its own, below the name of its project', () => {
+  const content =
+    'shop:\n\nTax table. Done: Add rates (c41e7d2). Found (shop): Two "Open: x" rows. [m]';
+  const look = (isTold: boolean) =>
+    layOutSummary(content, [], { isTold }).map(({ kind, start, inlines }) => [
+      kind,
+      start,
+      inlines.map((inline) => ('text' in inline ? inline.text : '')).join(''),
+    ]);
+  expect(look(true)).toEqual([
+    ['heading', 0, 'shop:'],
+    ['paragraph', 7, 'Tax table.'],
+    ['item', 18, 'Done: Add rates (c41e7d2).'],
+    ['item', 45, 'Found (shop): Two "Open: x" rows. [m]'],
+  ]);
+  expect(look(false).map(([kind]) => kind)).toEqual(['paragraph', 'paragraph']);
+});

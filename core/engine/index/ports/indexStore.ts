@@ -220,8 +220,8 @@ export interface StoredChild extends ChildSummary {
   readonly texts: SummaryTexts | null;
   readonly fidelity: Fidelity | null;
   readonly originalTokens: number;
-  /** Did a person ask something in it? */
-  readonly asked: boolean;
+  /** Does its project count: did anybody but sub-agents say something in it? */
+  readonly counts: boolean;
   /** Of a conversation's node: is it a sub-agent's? */
   readonly agent: boolean;
   /** Rather than by the built-in summariser, or a person's hand. */
@@ -244,7 +244,7 @@ export interface PeriodMaterial {
 /** The facts about a child that identify what its parent's text is made from. */
 export type ChildFacts = Pick<
   StoredChild,
-  'nodeId' | 'contentHash' | 'eventCount' | 'project' | 'asked'
+  'nodeId' | 'contentHash' | 'eventCount' | 'project' | 'counts'
 >;
 
 export interface PlannedPeriod {
