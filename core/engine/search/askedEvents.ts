@@ -15,7 +15,7 @@ import type { EventFilter, SearchReader } from './ports/searchStore.ts';
 import { askedTime, spanGiven } from './askedTime.ts';
 import type { AskedForm } from './askedText.ts';
 import { fuseByScore } from './fuseByScore.ts';
-import { otherForms, termsOfAll } from './otherForms.ts';
+import { deedWordsOf, otherForms, termsOfAll } from './otherForms.ts';
 import { countShown, rankedEvents } from './rankedEvents.ts';
 import type { RankedPlaces } from './rankedEvents.ts';
 import { strengthOf } from './strength.ts';
@@ -43,7 +43,12 @@ export async function askedEvents(
   input: AskedInput,
 ): Promise<AskedEvents> {
   const { zone, today, question, parsed } = await readAsked({ reader, nowMs }, input);
-  const asked = { terms: parsed.terms, question, spans: spansOf(question, zone) };
+  const asked = {
+    terms: parsed.terms,
+    question,
+    spans: spansOf(question, zone),
+    deedWords: deedWordsOf(input),
+  };
   const others = otherForms(input, { asked, today, zone });
   const filter = filterOf(input, { today, zone });
   const toolsToo =

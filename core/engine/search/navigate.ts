@@ -23,7 +23,7 @@ import { chosenEvidence } from './chosenEvidence.ts';
 import { toStep, waysOf } from './navigateSteps.ts';
 import { byFullText, byWalking, NOTHING_FOUND } from './navigateWays.ts';
 import type { Found, WayDeps } from './navigateWays.ts';
-import { otherForms, termsOfAll } from './otherForms.ts';
+import { deedWordsOf, otherForms, termsOfAll } from './otherForms.ts';
 import { guidanceReport } from './guidanceReport.ts';
 import { answerByPoints } from './answerByPoints.ts';
 import type { PointAnswer } from './answerByPoints.ts';
@@ -298,7 +298,7 @@ function readAsked(
         'The question holds no word to look for: signs and emoji alone are in no index. Ask in words, such as "what did we decide about the cache?".',
       details: { question: text.slice(0, 200) },
     });
-  const asked = { question, terms, spans: spansOf(question, zone) };
+  const asked = { question, terms, spans: spansOf(question, zone), deedWords: deedWordsOf(input) };
   return { ...asked, text, zone, others: otherForms(input, { asked, today, zone }) };
 }
 

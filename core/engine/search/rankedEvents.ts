@@ -16,12 +16,14 @@ import { TOOL, countInSegments, isBy, markPrior, priorOf, reportsAmong } from '.
 import { judgeGuesses } from './guesses.ts';
 import { countsAmong, inText, matchesAmong, readPostings } from './postings.ts';
 import type { Postings } from './postings.ts';
-import { coverageOf } from './strength.ts';
+import { doubtOf } from './doubts.ts';
+import { coverageOf, tellingSize } from './strength.ts';
 import type { Coverage } from './strength.ts';
 
 export interface RankQuery {
   readonly parsed: ParsedQuery;
-  readonly question: Pick<Question, 'isQuestion' | 'asksWhen' | 'asksWhether'>;
+  readonly question: Pick<Question, 'isQuestion' | 'asksWhen' | 'asksWhether' | 'deed' | 'names'>;
+  readonly deedWords?: readonly string[];
   /** Requested times; events that fit them rank higher. */
   readonly spans: readonly TimeSpan[];
   readonly areGuesses?: boolean;
@@ -105,6 +107,15 @@ export async function rankedEvents(reader: SearchReader, query: RankQuery): Prom
     isHit: held > 0,
   }));
   const best = scored[0]?.score ?? 0;
+  const doubt = areGuesses
+    ? null
+    : await doubtOf(reader, facts, {
+        terms,
+        worth,
+        question: query.question,
+        deedWords: query.deedWords,
+        size: tellingSize(postings.all),
+      });
   const found = allowed ?? new Set([...postings.said.keys(), ...postings.tool.keys()]);
   return {
     ranked,
@@ -120,6 +131,7 @@ export async function rankedEvents(reader: SearchReader, query: RankQuery): Prom
         best,
         all: postings.all,
         asksWhether: query.question.asksWhether,
+        doubt,
       }),
     worth: () =>
       new Map(
