@@ -1,7 +1,7 @@
 import type { OutputOf } from '../contract/procedures.ts';
 import { oneLine } from '../model/visibleText.ts';
 import type { FitText, TextPiece } from './fitText.ts';
-import { unknownText } from './navigateText.ts';
+import { startSmall, unknownText } from './navigateText.ts';
 import { DOUBT_MARKS } from './markDoubts.ts';
 import { whenIn } from './whenIn.ts';
 import { priceWords } from './priceWords.ts';
@@ -82,10 +82,12 @@ export function findText(found: Found, options: FindTextOptions): FitText<FindPi
 }
 
 /** What keeps a reader from taking hits for an answer. */
-function strengthLines({ strength, unknownWords, total }: Found): readonly string[] {
+function strengthLines({ strength, unknownWords, doubt, total }: Found): readonly string[] {
   if (total === 0) return unknownText(unknownWords);
-  const weak = strength === 'found' ? [] : [WEAK];
-  const lines = [...weak, ...unknownText(unknownWords)];
+  const weak =
+    strength === 'found' ? [] : [doubt === null ? WEAK : `**Weak:** ${startSmall(doubt)}`];
+  const but = strength === 'found' && doubt !== null ? [doubt] : [];
+  const lines = [...weak, ...but, ...unknownText(unknownWords)];
   return lines.length === 0 ? [] : [lines.join(' ')];
 }
 

@@ -21,7 +21,15 @@ export interface Way {
 
 export interface NavigateReply extends Pick<
   Reply,
-  'question' | 'evidence' | 'scope' | 'period' | 'strength' | 'unknownWords' | 'stoppedBy' | 'more'
+  | 'question'
+  | 'evidence'
+  | 'scope'
+  | 'period'
+  | 'strength'
+  | 'unknownWords'
+  | 'doubt'
+  | 'stoppedBy'
+  | 'more'
 > {
   /** How the search was done, in words. */
   readonly mode: string;
@@ -116,7 +124,14 @@ function missedText({ missedTimes, evidence }: NavigateReply): readonly string[]
   return [`Nothing of ${times.join(' or ')} is among it.`];
 }
 
-function verdictLine({ strength, period, scope, searched, evidence }: NavigateReply): string {
+function verdictLine({
+  strength,
+  period,
+  scope,
+  searched,
+  evidence,
+  doubt,
+}: NavigateReply): string {
   const scoped =
     scope === null
       ? ''
@@ -130,15 +145,30 @@ function verdictLine({ strength, period, scope, searched, evidence }: NavigateRe
       ' ',
     );
   }
-  if (period === null)
-    return strength === 'weak'
-      ? `${VERDICTS.weak}${scoped}: what follows may not answer it.`
-      : `${VERDICTS[strength]}${scoped}.`;
+  if (period === null) return foundLine({ strength, doubt, scoped });
   const counts = period.counts.map(({ role, count }) => `${count} ${role}`).join(', ');
   const nodes = period.nodeIds.length === 0 ? '' : ` · ${period.nodeIds.join(', ')}`;
   const none = period.missing.length === 0 ? '' : `nothing ${period.missing.join(' or ')}, but `;
   return `${VERDICTS[strength]}${scoped}: ${oneLine(period.title, LONGEST_QUESTION)} · ${none}${counts}${nodes}`;
 }
+
+/** What is doubted is said before anything else: the words alone would pass for an answer. */
+function foundLine({
+  strength,
+  doubt,
+  scoped,
+}: Pick<NavigateReply, 'strength' | 'doubt'> & { readonly scoped: string }): string {
+  const told = `${VERDICTS[strength]}${scoped}`;
+  if (doubt === null)
+    return strength === 'weak' ? `${told}: what follows may not answer it.` : `${told}.`;
+  const why = oneLine(doubt, LONGEST_POINT);
+  return strength === 'weak'
+    ? `${told}: ${startSmall(why)} What follows is the nearest.`
+    : `${told}, but ${startSmall(why)}`;
+}
+
+export const startSmall = (sentence: string): string =>
+  sentence.charAt(0).toLowerCase() + sentence.slice(1);
 
 /** So many pieces are looked at for what was replaced since. */
 const BEST = 3;

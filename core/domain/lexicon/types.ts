@@ -256,6 +256,8 @@ export interface DeedPatterns {
   readonly pasts: readonly string[];
   /** Words with that ending which are none. */
   readonly notPast: Patterns;
+  /** Groups of verbs, as they stand in a dictionary, of which one may tell what another asks. */
+  readonly alike: readonly Patterns[];
   /** Before a past form: it is wished, planned or supposed. */
   readonly supposing: Patterns;
 }

@@ -34,7 +34,7 @@ const LONGEST = 20_000;
 
 /**
  * @param deed forms of the deed's word
- * @param others words of which only a past form may stand for it
+ * @param others words of which only a past form, beside what weighs most of the matter, may stand for it
  * @param matter what it was done to, without the deed's word
  * @param weights of these
  */
@@ -53,6 +53,7 @@ export function deedTold(
   },
 ): DeedTold {
   const wanted = readerOf({ deed, others, matter });
+  const key = weights.indexOf(Math.max(...weights));
   const whole = weights.reduce((sum, weight) => sum + weight, 0) || 1;
   const worthOf = (terms: ReadonlySet<number>): number =>
     [...terms].reduce((sum, at) => sum + (weights[at] ?? 0), 0) / whole;
@@ -63,8 +64,9 @@ export function deedTold(
     spoken = Math.max(spoken, worthOf(new Set(hits.map(({ term }) => term))));
     const of = turns.get(turn) ?? { beside: 0, isTold: false };
     turns.set(turn, of);
-    for (const { place, isTold } of deeds) {
+    for (const { place, isTold, isOther } of deeds) {
       const near = hits.filter((hit) => Math.abs(hit.place - place) <= REACH);
+      if (isOther && !near.some(({ term }) => term === key)) continue;
       of.beside = Math.max(of.beside, worthOf(new Set(near.map(({ term }) => term))));
       of.isTold ||= isDone || (isReport && isTold);
     }
@@ -78,7 +80,11 @@ export function deedTold(
 }
 
 interface Read {
-  readonly deeds: readonly { readonly place: number; readonly isTold: boolean }[];
+  readonly deeds: readonly {
+    readonly place: number;
+    readonly isTold: boolean;
+    readonly isOther: boolean;
+  }[];
   readonly hits: readonly { readonly place: number; readonly term: number }[];
 }
 
@@ -101,7 +107,7 @@ function readerOf({
     for (const token of tokensOfWord(term)) ofMatter.set(token, at);
   }
   return (text) => {
-    const deeds: { place: number; isTold: boolean }[] = [];
+    const deeds: Read['deeds'][number][] = [];
     const hits: { place: number; term: number }[] = [];
     const before: string[] = [];
     let place = 0;
@@ -117,7 +123,7 @@ function readerOf({
       const isDeed = ofDeed.has(token);
       if (!isDeed && !ofOthers.has(token)) return;
       const isTold = isPast(text.slice(start, end).toLowerCase()) && !isSupposed(text, start);
-      if (isDeed || isTold) deeds.push({ place, isTold });
+      if (isDeed || isTold) deeds.push({ place, isTold, isOther: !isDeed });
     });
     return { deeds, hits };
   };

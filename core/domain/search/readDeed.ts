@@ -1,6 +1,9 @@
+import { LEXICONS } from '../lexicon/languages.ts';
 import { alternatives, wordsOf } from '../lexicon/patterns.ts';
 import type { DeedPatterns } from '../lexicon/types.ts';
+import { stem } from '../text/stem.ts';
 import { isFunctionWord } from '../text/wordKinds.ts';
+import { formsOf } from './wordForms.ts';
 
 /** What a question asks to have been done. Read in English, as times are. */
 export interface Deed {
@@ -12,9 +15,9 @@ export interface Deed {
   readonly thing: string | null;
 }
 
-const of = (part: Exclude<keyof DeedPatterns, 'pasts'>): string =>
+const of = (part: keyof Omit<DeedPatterns, 'pasts' | 'alike'>): string =>
   alternatives(({ questions }) => questions?.deeds[part] ?? []);
-const wordIn = (part: Exclude<keyof DeedPatterns, 'pasts'>): RegExp =>
+const wordIn = (part: keyof Omit<DeedPatterns, 'pasts' | 'alike'>): RegExp =>
   new RegExp(`^(?:${of(part)})$`);
 
 const PRESUMING = new RegExp(`^(?:${of('presuming')})(?=\\s)`);
@@ -26,6 +29,7 @@ const [SUBJECT, DETERMINER, CLAUSE] = [
   wordIn('clauses'),
 ];
 const [ADVERB, SPOKEN, NOT_PAST] = [wordIn('adverbs'), wordIn('spoken'), wordIn('notPast')];
+const ALIKE = Object.values(LEXICONS).flatMap(({ questions }) => questions?.deeds.alike ?? []);
 const WHICH = wordIn('which');
 const PASTS = wordsOf(({ questions }) => questions?.deeds.pasts ?? []);
 /** What is decided, found or asked is told by speaking of it. */
@@ -40,6 +44,16 @@ const LED = '→';
 export function isPast(word: string): boolean {
   return PASTS.has(word) || (/^\p{L}{2,}ed$/u.test(word) && !NOT_PAST.test(word));
 }
+
+/** Other verbs that may tell of the deed. */
+export function verbsLike(word: string): readonly string[] {
+  const key = formsKey(word);
+  return ALIKE.filter((group) =>
+    group.some((each) => formsKey(each).some((form) => key.includes(form))),
+  ).flat();
+}
+
+const formsKey = (word: string): readonly string[] => [stem(word), ...formsOf(stem(word))];
 
 /** Null where a question asks for no deed, where its verb is not to be made out, and where that is one of speaking. */
 export function readDeed(question: string): Deed | null {

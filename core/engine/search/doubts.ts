@@ -1,6 +1,7 @@
 /** What speaks against an answer although the words are there: the deed is never told, or a name stands apart. */
 import { deedTold } from '../../domain/search/deedTold.ts';
 import type { DeedTold, Telling } from '../../domain/search/deedTold.ts';
+import { verbsLike } from '../../domain/search/readDeed.ts';
 import { queryTerms } from '../../domain/search/queryTerms.ts';
 import type { QueryTerm } from '../../domain/search/queryTerms.ts';
 import type { EventFacts } from '../../domain/search/rankEvents.ts';
@@ -86,7 +87,7 @@ async function deedDoubt(
   const texts = await tellings(reader, facts, { turns, matter, whole, deed: at });
   const told = deedTold(texts, {
     deed: terms.slice(at, at + 1),
-    others: deedWords.flatMap((word) => queryTerms(word)),
+    others: [...verbsLike(deed.word), ...deedWords].flatMap((word) => queryTerms(word)),
     matter: terms,
     weights: matter,
   });
@@ -181,20 +182,18 @@ const COMMIT = /\bgit\b[^\n]{0,80}\bcommit\b|\bgh pr (?:create|merge)\b/;
 function nameDoubt(facts: readonly Fact[], { query, turns }: Within): Doubt | null {
   const { terms, worth, question, size } = query;
   const sum = worth.reduce((all, one) => all + one, 0);
-  const byTurn = new Map<number, number>();
-  for (const [at, { kind, terms: held }] of facts.entries())
-    if (kind === 'message' && held !== 0) {
-      const turn = turns[at] ?? 0;
-      byTurn.set(turn, (byTurn.get(turn) ?? 0) | held);
-    }
+  const said = heldByTurn(facts, { turns, isMeant: ({ kind }) => kind === 'message' });
+  const all = heldByTurn(facts, { turns, isMeant: () => true });
   for (const name of question.names) {
     const at = terms.findIndex(({ text }) => text === name);
-    const with_ = [...byTurn.values()].filter((held) => ((held >> at) & 1) === 1);
+    const has = (held: number): boolean => ((held >> at) & 1) === 1;
+    // What only tools name may be answered by them.
+    const beside = [said, all].map((each) => each.filter(has)).find(({ length }) => length > 0);
     const rest = sum - (worth[at] ?? 0);
-    if (at < 0 || with_.length === 0 || rest === 0) continue;
+    if (at < 0 || beside === undefined || rest === 0) continue;
     const most = Math.max(
-      ...with_.map((held) =>
-        worth.reduce((all, one, of) => all + (of === at ? 0 : one * ((held >> of) & 1)), 0),
+      ...beside.map((held) =>
+        worth.reduce((total, one, of) => total + (of === at ? 0 : one * ((held >> of) & 1)), 0),
       ),
     );
     if (most / rest < WITH_NAME * size)
@@ -205,4 +204,19 @@ function nameDoubt(facts: readonly Fact[], { query, turns }: Within): Doubt | nu
       };
   }
   return null;
+}
+
+/** The terms that each turn holds, as bit sets. */
+function heldByTurn(
+  facts: readonly Fact[],
+  {
+    turns,
+    isMeant,
+  }: { readonly turns: readonly number[]; readonly isMeant: (fact: Fact) => boolean },
+): readonly number[] {
+  const held = new Map<number, number>();
+  for (const [at, fact] of facts.entries())
+    if (fact.terms !== 0 && isMeant(fact))
+      held.set(turns[at] ?? 0, (held.get(turns[at] ?? 0) ?? 0) | fact.terms);
+  return [...held.values()];
 }

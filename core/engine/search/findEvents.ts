@@ -40,6 +40,7 @@ export async function findEvents(deps: FindDeps, input: FindInput): Promise<Find
     nodes: isFiltered || !input.nodes ? [] : await matchingNodes(deps, parsed),
     strength: found.length === 0 ? 'not found' : strength,
     unknownWords: [...coverage.unknown],
+    doubt: coverage.doubt?.because ?? null,
     total: hits,
     totalIsCapped: isCapped,
     notIndexed,

@@ -142,6 +142,8 @@ async function navigateWithin(
   const missedTimes = isOfOther && points.length > 0 ? [] : missed;
   const judged = judgedStrength(found, answered);
   const strength = judged === 'found' && missedTimes.length > 0 && isOfOther ? 'weak' : judged;
+  // Who read the places, and points of a period, know better than words do.
+  const doubt = found.judged === null && points.length === 0 ? found.doubt : null;
   const unknownWords =
     byWords === null ? [] : found.unknownWords.filter((word) => !isOfTime(word, asked.times));
   const steering = guides.steer?.report() ?? null;
@@ -181,6 +183,7 @@ async function navigateWithin(
     searched: searched.words,
     strength,
     unknownWords: [...unknownWords],
+    doubt,
     stoppedBy: found.stopped,
     missedTimes,
     more: moreThan(evidence, chosen),
@@ -198,6 +201,7 @@ async function navigateWithin(
     found: strength !== 'not found',
     strength,
     unknownWords: [...unknownWords],
+    doubt,
     exhausted: found.stopped !== null || (fitted.leftOut > 0 && strength !== 'not found'),
     stoppedBy: found.stopped,
     steering,

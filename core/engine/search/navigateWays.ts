@@ -49,6 +49,8 @@ export interface Found {
   readonly strength: Strength;
   /** Words of the question that stand nowhere in the memory. */
   readonly unknownWords: readonly string[];
+  /** What speaks against an answer, in a sentence. */
+  readonly doubt: string | null;
 }
 
 /** Maximum number of segments pursued. */
@@ -71,6 +73,7 @@ export const NOTHING_FOUND: Found = {
   judged: null,
   strength: 'not found',
   unknownWords: [],
+  doubt: null,
 };
 
 /** The index names the segments; the path to them is shown nevertheless. */
@@ -110,6 +113,7 @@ export async function byFullText(deps: WayDeps, asked: Asked, guides: Guides): P
     judged,
     strength: strengthOf([own, ...found]),
     unknownWords: own.coverage.unknown,
+    doubt: own.coverage.doubt?.because ?? null,
   };
 }
 
@@ -156,6 +160,7 @@ export async function byWalking(
     judged: fused.judged,
     strength: strengthOf([own, ...found]),
     unknownWords: await unknownBelow(deps.reader, asked.terms),
+    doubt: own.coverage.doubt?.because ?? null,
   };
 }
 

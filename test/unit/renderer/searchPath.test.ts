@@ -48,6 +48,7 @@ const reply = (
   found: true,
   strength: 'found',
   unknownWords: [],
+  doubt: null,
   exhausted: false,
   stoppedBy: null,
   steering: null,

@@ -57,6 +57,7 @@ const REPLY: NavigateReply = {
   searched: 'Searched: 2 years.',
   strength: 'found',
   unknownWords: [],
+  doubt: null,
   scope: null,
   period: null,
   stoppedBy: null,

@@ -1,4 +1,5 @@
 import { ENGLISH_PASTS } from './irregular.ts';
+import { words } from '../wordList.ts';
 import type { QuestionPatterns, ReplyPatterns } from '../types.ts';
 
 const MONTHS = [
@@ -165,6 +166,26 @@ export const ENGLISH_QUESTIONS: QuestionPatterns = {
     clauses: ['when|while|after|before|because|since|that|if|where|who|which|until|unless|so'],
     pasts: ENGLISH_PASTS,
     notPast: ['.*eed', 'hundred', 'embed', 'red', 'shred', 'sacred', 'naked', 'wicked'],
+    alike: [
+      'add introduce create insert include implement',
+      'remove delete drop strip uninstall purge prune erase',
+      'raise increase bump extend enlarge',
+      'lower decrease reduce shrink shorten',
+      'replace swap switch migrate port convert',
+      'fix repair resolve solve correct patch',
+      'publish release ship deploy launch',
+      'revert undo restore',
+      'disable deactivate suppress',
+      'enable activate',
+      'install configure',
+      'update upgrade refresh',
+      'write document describe',
+      'merge land integrate',
+      'test verify check validate confirm',
+      'run execute launch',
+      'rewrite refactor restructure redo',
+      'wire connect hook integrate',
+    ].map((group) => words(group)),
     supposing: [
       'should|would|could|can|may|might|must|will|shall|if|when|once|until|unless|whether|be|to|needs?|want|wants|let|please',
     ],
