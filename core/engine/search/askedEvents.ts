@@ -1,6 +1,6 @@
 /** What `find` and `hits` share: from a query and its filters to the events that match, ranked. */
 import type { OutputOf, ParsedInputOf } from '../../contract/procedures.ts';
-import { cutSnippet } from '../../domain/search/cutSnippet.ts';
+import { cutSnippet, weightsOf } from '../../domain/search/cutSnippet.ts';
 import { parseQuery } from '../../domain/search/parseQuery.ts';
 import type { ParsedQuery } from '../../domain/search/parseQuery.ts';
 import { queryTerms } from '../../domain/search/queryTerms.ts';
@@ -115,9 +115,13 @@ async function fusedPlaces(
     hits: await countShown(reader, new Set(worth().keys())),
     isCapped: rankings.some(({ isCapped }) => isCapped),
     coverage: own.coverage,
+    weights: new Map(rankings.toReversed().flatMap(({ weights }) => [...weights])),
     worth,
   };
 }
+
+/** UTF-16 units of an event shown with a hit. */
+const SNIPPET = 240;
 
 type Found = Awaited<ReturnType<SearchReader['foundEvents']>>[number];
 
@@ -125,9 +129,15 @@ type Found = Awaited<ReturnType<SearchReader['foundEvents']>>[number];
 export function shownEvent(
   { event, nodeId, title, place, project, superseded }: Found,
   { terms }: ParsedQuery,
-  maxText = Infinity,
+  {
+    maxText = Infinity,
+    weights = new Map(),
+  }: {
+    readonly maxText?: number | undefined;
+    readonly weights?: ReadonlyMap<string, number>;
+  } = {},
 ): Omit<OutputOf<'find'>['results'][number], 'score'> {
-  const snippet = cutSnippet(event.text, terms);
+  const snippet = cutSnippet(event.text, terms, SNIPPET, weightsOf(terms, weights));
   const text = firstUnits(event.text, maxText);
   return {
     event: { ...event, text },

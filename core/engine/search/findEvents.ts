@@ -22,7 +22,7 @@ type FindOut = OutputOf<'find'>;
 export async function findEvents(deps: FindDeps, input: FindInput): Promise<FindOut> {
   const { reader, ticks } = deps;
   const begunMs = ticks();
-  const { ranked, hits, isCapped, question, parsed, isFiltered, coverage, strength } =
+  const { ranked, hits, isCapped, question, parsed, isFiltered, coverage, strength, weights } =
     await askedEvents(deps, input);
   // Plain words must be in the events themselves; the answer to a question may be next to its
   // words.
@@ -34,7 +34,7 @@ export async function findEvents(deps: FindDeps, input: FindInput): Promise<Find
   const { events: notIndexed } = await reader.countToIndex();
   return {
     results: found.map((one) => ({
-      ...shownEvent(one, parsed, input.maxText),
+      ...shownEvent(one, parsed, { maxText: input.maxText, weights }),
       score: rounded(scores.get(one.eventIx) ?? 0),
     })),
     nodes: isFiltered || !input.nodes ? [] : await matchingNodes(deps, parsed),

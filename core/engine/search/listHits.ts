@@ -96,5 +96,5 @@ async function shownHits(
 ): Promise<HitsOut['conversations'][number]['hits']> {
   const wanted = hits.slice(0, each).toSorted((a, b) => a.ms - b.ms || a.eventIx - b.eventIx);
   const found = await reader.foundEvents(wanted.map(({ eventIx }) => eventIx));
-  return found.map((one) => shownEvent(one, parsed, maxText));
+  return found.map((one) => shownEvent(one, parsed, { maxText }));
 }

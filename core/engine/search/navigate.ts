@@ -1,5 +1,4 @@
 import type { OutputOf, ParsedInputOf } from '../../contract/procedures.ts';
-import { fitText } from '../../text/fitText.ts';
 import { oneLine } from '../../model/visibleText.ts';
 import { navigateText } from '../../text/navigateText.ts';
 import type { NavigateReply } from '../../text/navigateText.ts';
@@ -16,6 +15,7 @@ import { askedTime } from './askedTime.ts';
 import type { Asked } from './askedText.ts';
 import { PATIENCE_MS } from './guides.ts';
 import type { Guides } from './guides.ts';
+import { fitEvidence } from './fitEvidence.ts';
 import { evidenceOf } from './navigateEvidence.ts';
 import type { Evidence } from './navigateEvidence.ts';
 import { bestSoFar } from './bestSoFar.ts';
@@ -130,12 +130,12 @@ async function navigateWithin(
   const chosen = chosenEvidence(found.ranked, { input, end: asked.ask.end, points });
   const stoppedShort = found.ranked.length === 0 && found.stopped !== null;
   const wanted = stoppedShort ? await bestSoFar(scoped, found.steps, asked.terms) : chosen.wanted;
-  const evidence = [
-    ...(await evidenceOf(reader, wanted, {
-      terms: termsOfAll([asked, ...asked.others]),
-      maxText: input.maxText,
-    })),
-  ];
+  const told = await evidenceOf(reader, wanted, {
+    terms: termsOfAll([asked, ...asked.others]),
+    weights: found.weights,
+    maxText: input.maxText,
+  });
+  const evidence = told.map((one) => one.evidence);
   const missed = missedOf(asked, evidence);
   const isOfOther = asked.spans.length > 0 && missed.length === asked.spans.length;
   // A point of a period may quote what was said just before it.
@@ -169,7 +169,7 @@ async function navigateWithin(
   const budget =
     strength === 'not found' && !stoppedShort ? Math.min(given, NOT_FOUND_BUDGET) : given;
   const scope = project === undefined ? null : { project, isNamed };
-  const reply: NavigateReply = {
+  const reply: Omit<NavigateReply, 'evidence'> = {
     question: input.question,
     mode: [
       MODES[mode],
@@ -177,7 +177,6 @@ async function navigateWithin(
       ...withoutVectors(embeddings),
     ].join(', '),
     ways: waysOf(found.steps),
-    evidence,
     scope,
     period: answered?.period ?? null,
     searched: searched.words,
@@ -188,11 +187,12 @@ async function navigateWithin(
     missedTimes,
     more: moreThan(evidence, chosen),
   };
-  const fitted = fitText(navigateText(reply, { budget, zone: asked.zone }), {
+  const { fitted, evidence: kept } = fitEvidence(told, {
+    textOf: (pieces) =>
+      navigateText({ ...reply, evidence: [...pieces] }, { budget, zone: asked.zone }),
     budget,
     countTokens: deps.countTokens,
   });
-  const kept = evidence.slice(0, fitted.kept);
   return {
     question: input.question,
     mode,

@@ -52,6 +52,8 @@ export interface OpenedRanking {
   /** Best first. */
   readonly ranked: readonly RankedPlace[];
   readonly coverage: Coverage;
+  /** What each term weighs, by its text. */
+  readonly weights: ReadonlyMap<string, number>;
 }
 
 export async function rankOpened(
@@ -124,6 +126,7 @@ export async function rankOpened(
   const doubt = areGuesses ? null : await doubtOf(opened, facts, asksFor);
   return {
     ranked,
+    weights: new Map(asked.map(({ text }, at) => [text, weights[at] ?? 0])),
     coverage:
       guessed?.coverage(best) ??
       coverageOf(facts, {

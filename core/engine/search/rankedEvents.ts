@@ -48,6 +48,8 @@ export interface RankedPlaces {
   /** Whether there are more, in which case only the newest were ranked. */
   readonly isCapped: boolean;
   readonly coverage: Coverage;
+  /** What each term weighs, by its text. */
+  readonly weights: ReadonlyMap<string, number>;
   /** Those hits, each with what its words are worth; those that others stand for among them. */
   readonly worth: () => ReadonlyMap<number, number>;
 }
@@ -121,6 +123,7 @@ export async function rankedEvents(reader: SearchReader, query: RankQuery): Prom
     ranked,
     hits: await countShown(reader, found),
     isCapped: postings.isCapped,
+    weights: new Map(terms.map(({ text }, at) => [text, weights[at] ?? 0])),
     coverage:
       guessed?.coverage(best) ??
       coverageOf(facts, {
