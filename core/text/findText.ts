@@ -1,7 +1,8 @@
 import type { OutputOf } from '../contract/procedures.ts';
 import { oneLine } from '../model/visibleText.ts';
 import type { FitText, TextPiece } from './fitText.ts';
-import { startSmall, unknownText } from './navigateText.ts';
+import { isCutText } from './goOn.ts';
+import { startSmall, unknownText } from './navigateVerdict.ts';
 import { DOUBT_MARKS } from './markDoubts.ts';
 import { whenIn } from './whenIn.ts';
 import { priceWords } from './priceWords.ts';
@@ -95,11 +96,15 @@ const WEAK = '**Weak:** the words stand far from each other, or are not all ther
 
 /** By the number of its first hit, since that one has a segment. */
 function howToGoOn(kept: readonly FindPiece[], { results }: Found): readonly string[] {
-  const first = results.slice(0, kept.length).find(({ place }) => place !== null);
+  const placed = results.slice(0, kept.length).filter(({ place }) => place !== null);
+  const cut = placed.find(({ snippet }) => isCutText(snippet));
+  const first = cut ?? placed[0];
   if (first === undefined || first.nodeId === null) return [];
-  const { nodeId, place, event } = first;
+  const session = `conversation ${first.event.conversationId}`;
   return [
-    `Next: expand_grip ${nodeId}#${place} opens a line, conversation ${event.conversationId} its session.`,
+    cut === undefined
+      ? `Next: ${session} opens the session of the best.`
+      : `Next: expand_grip ${first.nodeId}#${first.place} opens the whole of a line, ${session} its session.`,
   ];
 }
 

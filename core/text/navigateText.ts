@@ -1,9 +1,10 @@
 import type { OutputOf } from '../contract/procedures.ts';
 import { oneLine } from '../model/visibleText.ts';
-import type { Strength } from '../model/search.ts';
 import type { FitText, TextPiece } from './fitText.ts';
 import { DOUBT_MARKS } from './markDoubts.ts';
 import { ROLE_WORDS } from './pointText.ts';
+import { howToGoOn, moreOf } from './goOn.ts';
+import { verdictOf } from './navigateVerdict.ts';
 import { whenIn } from './whenIn.ts';
 
 type Reply = OutputOf<'navigate'>;
@@ -24,6 +25,7 @@ export interface NavigateReply extends Pick<
   | 'question'
   | 'evidence'
   | 'scope'
+  | 'leftProject'
   | 'period'
   | 'strength'
   | 'unknownWords'
@@ -60,10 +62,19 @@ const BESIDES = 4;
  * the segment, by which `grip` opens it.
  *
  * @param budget tokens; null: no limit
+ * @param limit pieces that were asked for at most
  */
 export function navigateText(
   reply: NavigateReply,
-  { budget, zone }: { readonly budget: number | null; readonly zone: string },
+  {
+    budget,
+    limit,
+    zone,
+  }: {
+    readonly budget: number | null;
+    readonly limit?: number | undefined;
+    readonly zone: string;
+  },
 ): FitText<EvidencePiece> {
   const { question, mode, ways, evidence, searched, strength } = reply;
   const hasWay = budget === null || budget >= LEAST_FOR_WAY;
@@ -83,92 +94,14 @@ export function navigateText(
         ...(hasWay ? howToGoOn(kept) : []),
         [
           `${mode}. Times: ${zone}.`,
-          ...(strength === 'not found' ? [] : [searched, ...moreOf(reply, leftOut, budget)]),
+          ...(strength === 'not found'
+            ? []
+            : [searched, ...moreOf(reply, { leftOut, budget, limit })]),
         ].join(' '),
       ].join('\n\n');
     },
   };
 }
-
-/** `No event holds: dentist.`, for whoever may know another word. */
-export function unknownText(
-  unknownWords: readonly string[],
-  isNarrowed = false,
-): readonly string[] {
-  if (unknownWords.length === 0) return [];
-  const words = unknownWords.slice(0, MOST_UNKNOWN).map((word) => oneLine(word, LONGEST_WORD));
-  const more = unknownWords.length > MOST_UNKNOWN ? ' …' : '';
-  return [`No event ${isNarrowed ? 'there ' : ''}holds: ${words.join(', ')}${more}.`];
-}
-
-const MOST_UNKNOWN = 8;
-const LONGEST_WORD = 30;
-
-const VERDICTS: Readonly<Record<Strength, string>> = {
-  found: '**Found**',
-  weak: '**Weak**',
-  'not found': '**Not found.**',
-};
-
-/** What keeps a reader from taking what follows for an answer. */
-function verdictOf(reply: NavigateReply): string {
-  const line = verdictLine(reply);
-  const more = [...missedText(reply), ...unknownText(reply.unknownWords, reply.scope !== null)];
-  return [more.length > 0 ? line.replace(/(?<!\.)$/, '.') : line, ...more].join(' ');
-}
-
-/** What follows is not of the time that was asked for. */
-function missedText({ missedTimes, evidence }: NavigateReply): readonly string[] {
-  if (missedTimes.length === 0 || evidence.length === 0) return [];
-  const times = missedTimes.map((time) => `“${oneLine(time, LONGEST_NAME)}”`);
-  return [`Nothing of ${times.join(' or ')} is among it.`];
-}
-
-function verdictLine({
-  strength,
-  period,
-  scope,
-  searched,
-  evidence,
-  doubt,
-}: NavigateReply): string {
-  const scoped =
-    scope === null
-      ? ''
-      : ` in project ${oneLine(scope.project, LONGEST_NAME)} (project "all": everywhere)`;
-  if (strength === 'not found') {
-    const next =
-      evidence.length > 0
-        ? []
-        : [`Ask in other words, or \`find\` exact ones; \`toc\` lists what there is.`];
-    return [scoped === '' ? VERDICTS[strength] : `**Not found**${scoped}.`, searched, ...next].join(
-      ' ',
-    );
-  }
-  if (period === null) return foundLine({ strength, doubt, scoped });
-  const counts = period.counts.map(({ role, count }) => `${count} ${role}`).join(', ');
-  const nodes = period.nodeIds.length === 0 ? '' : ` · ${period.nodeIds.join(', ')}`;
-  const none = period.missing.length === 0 ? '' : `nothing ${period.missing.join(' or ')}, but `;
-  return `${VERDICTS[strength]}${scoped}: ${oneLine(period.title, LONGEST_QUESTION)} · ${none}${counts}${nodes}`;
-}
-
-/** What is doubted is said before anything else: the words alone would pass for an answer. */
-function foundLine({
-  strength,
-  doubt,
-  scoped,
-}: Pick<NavigateReply, 'strength' | 'doubt'> & { readonly scoped: string }): string {
-  const told = `${VERDICTS[strength]}${scoped}`;
-  if (doubt === null)
-    return strength === 'weak' ? `${told}: what follows may not answer it.` : `${told}.`;
-  const why = oneLine(doubt, LONGEST_POINT);
-  return strength === 'weak'
-    ? `${told}: ${startSmall(why)} What follows is the nearest.`
-    : `${told}, but ${startSmall(why)}`;
-}
-
-export const startSmall = (sentence: string): string =>
-  sentence.charAt(0).toLowerCase() + sentence.slice(1);
 
 /** So many pieces are looked at for what was replaced since. */
 const BEST = 3;
@@ -259,36 +192,4 @@ function lineOf(
   const who =
     event === undefined ? '' : (event.name ?? (event.kind === 'message' ? event.role : event.kind));
   return `- ${at} ${oneLine(who, LONGEST_NAME)}${superseded === undefined ? '' : ' (superseded)'}: ${excerpt}`;
-}
-
-function howToGoOn(evidence: readonly Evidence[]): readonly string[] {
-  const [first] = evidence;
-  return first === undefined
-    ? []
-    : [
-        `Next: expand_grip ${first.nodeId}#${first.place} opens a line (any of them), conversation ${first.events[0]?.conversationId ?? ''} its session.`,
-      ];
-}
-
-/** What a wider look costs at least, and at most, in tokens. */
-const WIDER = { least: 4_000, most: 20_000 };
-
-function moreOf(
-  { more, evidence }: NavigateReply,
-  leftOut: number,
-  budget: number | null,
-): readonly string[] {
-  const pieces = more.pieces + leftOut;
-  if (pieces === 0) return [];
-  const segments =
-    more.segments > 0
-      ? ` in ${more.segments} more ${more.segments === 1 ? 'segment' : 'segments'}`
-      : '';
-  const why = leftOut > 0 && more.pieces === 0 ? ' (the budget is spent)' : '';
-  // More pieces alone would only share the same room.
-  const wider =
-    budget === null
-      ? `limit ${Math.min(200, evidence.length + pieces)}`
-      : `budget ${Math.min(WIDER.most, Math.max(WIDER.least, 2 * budget))}`;
-  return [`More: ${pieces} ${pieces === 1 ? 'piece' : 'pieces'}${segments}${why}: ${wider}.`];
 }

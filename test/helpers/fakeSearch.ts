@@ -196,6 +196,7 @@ export function fakeSearch(memory: FakeMemory): Pick<Handlers, SearchName> {
         strength: isFound ? 'found' : 'not found',
         unknownWords: [],
         doubt: null,
+        leftProject: null,
         exhausted: false,
         stoppedBy: null,
         steering: steer

@@ -78,6 +78,9 @@ function withoutFillers(query: string, isQuestion: boolean): string {
 /** The number of a day ("5th"), which hardly stands in an answer. */
 export const ORDINAL = /(?<![\p{L}\p{N}_.-])\d{1,2}(?:st|nd|rd|th)(?![\p{L}\p{N}_-])/giu;
 
+/** Is a word the number of a day? */
+export const isOrdinal = (word: string): boolean => /^\d{1,2}(?:st|nd|rd|th)$/iu.test(word);
+
 /** Beside a time, the numbers of days belong to it. */
 function withoutTimes(query: string, times: readonly NamedTime[]): string {
   return times.length === 0 ? query : without(query, times).replaceAll(ORDINAL, ' ');

@@ -11,9 +11,10 @@ import { firstUnits } from '../../domain/text/cutText.ts';
 import { gripOfEvent } from '../../model/ids.ts';
 import type { Strength } from '../../model/search.ts';
 import { StrataError } from '../../model/result.ts';
-import type { EventFilter, SearchReader } from './ports/searchStore.ts';
+import type { EventFilter, NodeSearchReader, SearchReader } from './ports/searchStore.ts';
 import { askedTime, spanGiven } from './askedTime.ts';
 import type { AskedForm } from './askedText.ts';
+import { datedQuestion } from './datedQuestion.ts';
 import { fuseByScore } from './fuseByScore.ts';
 import { deedWordsOf, otherForms, termsOfAll } from './otherForms.ts';
 import { countShown, rankedEvents } from './rankedEvents.ts';
@@ -39,7 +40,7 @@ const FAILURE = queryTerms('error exception fail failure fatal panic panicked tr
 
 /** Throws `bad-input` for a query without words and for an invalid time. */
 export async function askedEvents(
-  { reader, nowMs }: { readonly reader: SearchReader; readonly nowMs: number },
+  { reader, nowMs }: { readonly reader: SearchReader & AskedReader; readonly nowMs: number },
   input: AskedInput,
 ): Promise<AskedEvents> {
   const { zone, today, question, parsed } = await readAsked({ reader, nowMs }, input);
@@ -78,9 +79,11 @@ export async function askedEvents(
   };
 }
 
+type AskedReader = Pick<SearchReader, 'zone'> & Pick<NodeSearchReader, 'nodeToSearch'>;
+
 /** What is asked, read on its own day in the memory's zone. Throws `bad-input` for a query without words. */
 export async function readAsked(
-  { reader, nowMs }: { readonly reader: Pick<SearchReader, 'zone'>; readonly nowMs: number },
+  { reader, nowMs }: { readonly reader: AskedReader; readonly nowMs: number },
   input: Pick<AskedInput, 'query' | 'asYouType' | 'asOf'>,
 ): Promise<{
   readonly zone: string;
@@ -90,8 +93,9 @@ export async function readAsked(
 }> {
   const zone = await reader.zone();
   const today = dateIn(askedTime(input.asOf, { nowMs, zone }), zone);
-  const question = readQuestion(input.query, today);
-  return { zone, today, question, parsed: readQuery(input, question) };
+  const query = await datedQuestion(reader, input.query, today);
+  const question = readQuestion(query, today);
+  return { zone, today, question, parsed: readQuery({ ...input, query }, question) };
 }
 
 /** What a query and other words find, as one; how much of the query stands there is that of its own words. */

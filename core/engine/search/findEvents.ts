@@ -1,4 +1,5 @@
 import type { OutputOf, ParsedInputOf } from '../../contract/procedures.ts';
+import { isOrdinal } from '../../domain/search/readQuestion.ts';
 import type { NodeSearchReader, SearchReader } from './ports/searchStore.ts';
 import { askedEvents, shownEvent } from './askedEvents.ts';
 import { matchingNodes } from './findNodes.ts';
@@ -39,7 +40,7 @@ export async function findEvents(deps: FindDeps, input: FindInput): Promise<Find
     })),
     nodes: isFiltered || !input.nodes ? [] : await matchingNodes(deps, parsed),
     strength: found.length === 0 ? 'not found' : strength,
-    unknownWords: [...coverage.unknown],
+    unknownWords: coverage.unknown.filter((word) => !isOrdinal(word)),
     doubt: coverage.doubt?.because ?? null,
     total: hits,
     totalIsCapped: isCapped,

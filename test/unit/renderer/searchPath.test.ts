@@ -54,6 +54,7 @@ const reply = (
   steering: null,
   embeddings: null,
   scope: null,
+  leftProject: null,
   period: null,
   more: { pieces: 0, segments: 0 },
   leftOut: 0,
