@@ -34,7 +34,8 @@ const LONGEST = 20_000;
 
 /**
  * @param deed forms of the deed's word
- * @param others words of which only a past form, beside what weighs most of the matter, may stand for it
+ * @param others words of which a past form may stand for it
+ * @param alike the same, where it stands beside what weighs most of the matter
  * @param matter what it was done to, without the deed's word
  * @param weights of these
  */
@@ -43,16 +44,18 @@ export function deedTold(
   {
     deed,
     others,
+    alike,
     matter,
     weights,
   }: {
     readonly deed: readonly QueryTerm[];
     readonly others: readonly QueryTerm[];
+    readonly alike: readonly QueryTerm[];
     readonly matter: readonly QueryTerm[];
     readonly weights: readonly number[];
   },
 ): DeedTold {
-  const wanted = readerOf({ deed, others, matter });
+  const wanted = readerOf({ deed, others, alike, matter });
   const key = weights.indexOf(Math.max(...weights));
   const whole = weights.reduce((sum, weight) => sum + weight, 0) || 1;
   const worthOf = (terms: ReadonlySet<number>): number =>
@@ -64,9 +67,9 @@ export function deedTold(
     spoken = Math.max(spoken, worthOf(new Set(hits.map(({ term }) => term))));
     const of = turns.get(turn) ?? { beside: 0, isTold: false };
     turns.set(turn, of);
-    for (const { place, isTold, isOther } of deeds) {
+    for (const { place, isTold, isAlike } of deeds) {
       const near = hits.filter((hit) => Math.abs(hit.place - place) <= REACH);
-      if (isOther && !near.some(({ term }) => term === key)) continue;
+      if (isAlike && !near.some(({ term }) => term === key)) continue;
       of.beside = Math.max(of.beside, worthOf(new Set(near.map(({ term }) => term))));
       of.isTold ||= isDone || (isReport && isTold);
     }
@@ -83,7 +86,7 @@ interface Read {
   readonly deeds: readonly {
     readonly place: number;
     readonly isTold: boolean;
-    readonly isOther: boolean;
+    readonly isAlike: boolean;
   }[];
   readonly hits: readonly { readonly place: number; readonly term: number }[];
 }
@@ -91,10 +94,14 @@ interface Read {
 function readerOf({
   deed,
   others,
+  alike,
   matter,
-}: Readonly<Record<'deed' | 'others' | 'matter', readonly QueryTerm[]>>): (text: string) => Read {
+}: Readonly<Record<'deed' | 'others' | 'alike' | 'matter', readonly QueryTerm[]>>): (
+  text: string,
+) => Read {
   const ofDeed = new Set(deed.flatMap(tokensOfWord));
   const ofOthers = new Set(others.flatMap(tokensOfWord));
+  const ofAlike = new Set(alike.flatMap(tokensOfWord));
   const ofMatter = new Map<string, number>();
   /** By their last token. */
   const runs = Map.groupBy(
@@ -121,9 +128,10 @@ function readerOf({
         if (tokens.every((one, nth) => before.at(nth - tokens.length) === one))
           hits.push({ place, term: at });
       const isDeed = ofDeed.has(token);
-      if (!isDeed && !ofOthers.has(token)) return;
+      const isOther = ofOthers.has(token);
+      if (!isDeed && !isOther && !ofAlike.has(token)) return;
       const isTold = isPast(text.slice(start, end).toLowerCase()) && !isSupposed(text, start);
-      if (isDeed || isTold) deeds.push({ place, isTold, isOther: !isDeed });
+      if (isDeed || isTold) deeds.push({ place, isTold, isAlike: !isDeed && !isOther });
     });
     return { deeds, hits };
   };

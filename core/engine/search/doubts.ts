@@ -87,7 +87,8 @@ async function deedDoubt(
   const texts = await tellings(reader, facts, { turns, matter, whole, deed: at });
   const told = deedTold(texts, {
     deed: terms.slice(at, at + 1),
-    others: [...verbsLike(deed.word), ...deedWords].flatMap((word) => queryTerms(word)),
+    alike: verbsLike(deed.word).flatMap((word) => queryTerms(word)),
+    others: deedWords.flatMap((word) => queryTerms(word)),
     matter: terms,
     weights: matter,
   });
@@ -182,12 +183,12 @@ const COMMIT = /\bgit\b[^\n]{0,80}\bcommit\b|\bgh pr (?:create|merge)\b/;
 function nameDoubt(facts: readonly Fact[], { query, turns }: Within): Doubt | null {
   const { terms, worth, question, size } = query;
   const sum = worth.reduce((all, one) => all + one, 0);
-  const said = heldByTurn(facts, { turns, isMeant: ({ kind }) => kind === 'message' });
-  const all = heldByTurn(facts, { turns, isMeant: () => true });
+  const said = heldByTurn(facts, turns);
+  const all = facts.map((fact) => fact.terms);
   for (const name of question.names) {
     const at = terms.findIndex(({ text }) => text === name);
     const has = (held: number): boolean => ((held >> at) & 1) === 1;
-    // What only tools name may be answered by them.
+    // What only tools name may be answered by them: by one, since those of a turn hold nearly any word.
     const beside = [said, all].map((each) => each.filter(has)).find(({ length }) => length > 0);
     const rest = sum - (worth[at] ?? 0);
     if (at < 0 || beside === undefined || rest === 0) continue;
@@ -206,17 +207,11 @@ function nameDoubt(facts: readonly Fact[], { query, turns }: Within): Doubt | nu
   return null;
 }
 
-/** The terms that each turn holds, as bit sets. */
-function heldByTurn(
-  facts: readonly Fact[],
-  {
-    turns,
-    isMeant,
-  }: { readonly turns: readonly number[]; readonly isMeant: (fact: Fact) => boolean },
-): readonly number[] {
+/** The terms that what was said in each turn holds, as bit sets. */
+function heldByTurn(facts: readonly Fact[], turns: readonly number[]): readonly number[] {
   const held = new Map<number, number>();
-  for (const [at, fact] of facts.entries())
-    if (fact.terms !== 0 && isMeant(fact))
-      held.set(turns[at] ?? 0, (held.get(turns[at] ?? 0) ?? 0) | fact.terms);
+  for (const [at, { kind, terms }] of facts.entries())
+    if (kind === 'message' && terms !== 0)
+      held.set(turns[at] ?? 0, (held.get(turns[at] ?? 0) ?? 0) | terms);
   return [...held.values()];
 }

@@ -6,12 +6,16 @@ import { queryTerms } from '../../../core/domain/search/queryTerms.ts';
 
 const FAR = ' and so on'.repeat(30);
 
-const toldIn = (texts: readonly string[], others: readonly string[] = []): DeedTold =>
+const toldIn = (
+  texts: readonly string[],
+  { others = [], alike = [] }: { others?: readonly string[]; alike?: readonly string[] } = {},
+): DeedTold =>
   deedTold(
     texts.map((text) => ({ text, turn: 1, isReport: true, isDone: text.startsWith('git commit') })),
     {
       deed: queryTerms('remove'),
       others: others.flatMap((word) => queryTerms(word)),
+      alike: alike.flatMap((word) => queryTerms(word)),
       matter: queryTerms('Phoenix collector'),
       weights: [3, 1],
     },
@@ -48,10 +52,16 @@ describe('whether a deed is told', () => {
     expect(toldIn(['git commit -m "Remove Phoenix collector"']).told).toBe(1);
   });
 
-  it('takes other verbs in a past form beside what weighs most', () => {
+  it('takes verbs like it in a past form, beside what weighs most', () => {
+    const alike = { alike: ['delete'] };
     expect(verbsLike('removed')).toContain('delete');
-    expect(toldIn(['Deleted the Phoenix collector.'], ['delete']).told).toBe(1);
-    expect(toldIn(['Delete the Phoenix collector.'], ['delete']).beside).toBe(0);
-    expect(toldIn(['Deleted another collector.'], ['delete']).beside).toBe(0);
+    expect(toldIn(['Deleted the Phoenix collector.'], alike).told).toBe(1);
+    expect(toldIn(['Delete the Phoenix collector.'], alike).beside).toBe(0);
+    expect(toldIn(['Deleted another collector.'], alike).beside).toBe(0);
+  });
+
+  it('takes words that were given in a past form, wherever they stand', () => {
+    expect(toldIn(['Retired another collector.'], { others: ['retire'] }).told).toBe(0.25);
+    expect(toldIn(['Retire the collector.'], { others: ['retire'] }).told).toBe(0);
   });
 });
