@@ -1,7 +1,7 @@
 import type { OutputOf } from '../contract/procedures.ts';
 import { oneLine } from '../model/visibleText.ts';
 import type { FitText, TextPiece } from './fitText.ts';
-import { isCutText } from './goOn.ts';
+import { isCutText, nextCalls } from './goOn.ts';
 import { startSmall, unknownText } from './navigateVerdict.ts';
 import { DOUBT_MARKS } from './markDoubts.ts';
 import { whenIn } from './whenIn.ts';
@@ -100,11 +100,12 @@ function howToGoOn(kept: readonly FindPiece[], { results }: Found): readonly str
   const cut = placed.find(({ snippet }) => isCutText(snippet));
   const first = cut ?? placed[0];
   if (first === undefined || first.nodeId === null) return [];
-  const session = `conversation ${first.event.conversationId}`;
+  const { nodeId, place, event } = first;
   return [
-    cut === undefined
-      ? `Next: ${session} opens the session of the best.`
-      : `Next: expand_grip ${first.nodeId}#${first.place} opens the whole of a line, ${session} its session.`,
+    nextCalls(`${nodeId}#${place}`, {
+      isCut: cut !== undefined,
+      conversationId: event.conversationId,
+    }),
   ];
 }
 

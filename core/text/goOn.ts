@@ -3,17 +3,29 @@ import type { NavigateReply } from './navigateText.ts';
 
 type Evidence = NavigateReply['evidence'][number];
 
-/** The best line of which more can be read; where all are shown whole, the session of the best. */
+/** The best line of which more can be read; where all are shown whole, what stands around the best. */
 export function howToGoOn(evidence: readonly Evidence[]): readonly string[] {
   const cut = evidence.find(({ role, excerpt }) => role !== null || isCutText(excerpt));
   const best = cut ?? evidence[0];
-  if (best === undefined) return [];
-  const session = `conversation ${best.events[0]?.conversationId ?? ''}`;
-  return cut === undefined
-    ? [`Next: ${session} opens the session of the best.`]
+  return best === undefined
+    ? []
     : [
-        `Next: expand_grip ${best.nodeId}#${best.place} opens the whole of a line (of any), ${session} its session.`,
+        nextCalls(`${best.nodeId}#${best.place}`, {
+          isCut: cut !== undefined,
+          conversationId: best.events[0]?.conversationId ?? '',
+        }),
       ];
+}
+
+/** @param line as `expand_grip` takes it */
+export function nextCalls(
+  line: string,
+  { isCut, conversationId }: { readonly isCut: boolean; readonly conversationId: string },
+): string {
+  const what = isCut
+    ? 'opens the whole of a line (of any)'
+    : 'with before and after shows what stands around a line';
+  return `Next: expand_grip ${line} ${what}, conversation ${conversationId} its session.`;
 }
 
 /** Does an excerpt leave something out? */

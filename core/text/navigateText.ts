@@ -147,7 +147,9 @@ function wayLines(
   ];
 }
 
+/** The id of a conversation stands with the first of its segments: it tells nothing twice. */
 function segmentsOf(evidence: readonly Evidence[], zone: string): readonly string[] {
+  const named = new Set<string>();
   return [...Map.groupBy(evidence, ({ nodeId }) => nodeId).values()].map((of) => {
     const [first] = of;
     if (first === undefined) return '';
@@ -159,13 +161,16 @@ function segmentsOf(evidence: readonly Evidence[], zone: string): readonly strin
       ...(date === '' ? [] : [date]),
       ...(first.projectName === null ? [] : [oneLine(first.projectName, LONGEST_NAME)]),
     ];
+    const id = event?.conversationId ?? '';
+    const isNamed = named.has(id);
+    named.add(id);
     const conversation =
       first.conversation === '' || first.conversation === first.title
         ? []
         : [`in “${oneLine(first.conversation, LONGEST_NAME)}”`];
     return [
       [`## ${oneLine(first.title ?? '')}`, ...where].join(' · '),
-      [first.nodeId, ...conversation, event?.conversationId ?? ''].join(' · '),
+      [first.nodeId, ...conversation, ...(isNamed ? [] : [id])].join(' · '),
       ...lines,
     ].join('\n');
   });

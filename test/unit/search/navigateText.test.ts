@@ -83,10 +83,10 @@ b · in “The trip” · plain:c1
 - #4 10:00 Mira: words 4
 
 ## About a · 2026-01-05 · isles
-a · in “The trip” · plain:c1
+a · in “The trip”
 - #1 10:00 Mira: words 1
 
-Next: conversation plain:c1 opens the session of the best.
+Next: expand_grip b#4 with before and after shows what stands around a line, conversation plain:c1 its session.
 
 Table of contents only. Times: UTC. Searched: 2 years.`);
 });
