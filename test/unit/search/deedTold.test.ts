@@ -26,13 +26,12 @@ describe('whether a deed is told', () => {
     expect(toldIn(['Removed the Phoenix collector.'])).toEqual({ beside: 1, told: 1, spoken: 1 });
   });
 
-  it('is not where it is only planned, wished or supposed', () => {
-    for (const text of [
-      'We could remove the Phoenix collector.',
-      'The Phoenix collector should be removed.',
-      'If removed, the Phoenix collector is gone.',
-    ])
-      expect(toldIn([text]), text).toEqual({ beside: 1, told: 0, spoken: 1 });
+  it.each([
+    'We could remove the Phoenix collector.',
+    'The Phoenix collector should be removed.',
+    'If removed, the Phoenix collector is gone.',
+  ])('is not where it is only planned, wished or supposed: %s', (text) => {
+    expect(toldIn([text])).toEqual({ beside: 1, told: 0, spoken: 1 });
   });
 
   it('is told, too, where it is denied', () => {

@@ -60,13 +60,18 @@ it('is found, weak or not found by the best of the question and what else was lo
   expect([told(0.1, 0.6), told(0.1, 0.63), told()]).toEqual(['weak', 'found', 'not found']);
 });
 
+const toldInDoubt = (isOfOthers: boolean, isWeak = true): string => {
+  const doubt = { because: 'Never told as done.', isWeak, isOfOthers };
+  return strengthOf([
+    { coverage: { score: 0.3, doubt } },
+    { coverage: { score: 0.9, doubt: null } },
+  ]);
+};
+
 it('is weak at most where the deed is never told, whatever other words find, if it is spoken of in its own', () => {
-  const toldOf = (isOfOthers: boolean, isWeak = true): string => {
-    const doubt = { because: 'Never told as done.', isWeak, isOfOthers };
-    return strengthOf([
-      { coverage: { score: 0.3, doubt } },
-      { coverage: { score: 0.9, doubt: null } },
-    ]);
-  };
-  expect([toldOf(true), toldOf(false), toldOf(true, false)]).toEqual(['weak', 'found', 'found']);
+  expect([toldInDoubt(true), toldInDoubt(false), toldInDoubt(true, false)]).toEqual([
+    'weak',
+    'found',
+    'found',
+  ]);
 });
