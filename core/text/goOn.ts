@@ -1,5 +1,5 @@
 /** How to go on from an answer: calls that give something more. */
-import type { NavigateReply } from './navigateText.ts';
+import type { NavigateReply } from './navigateReply.ts';
 
 type Evidence = NavigateReply['evidence'][number];
 

@@ -1,7 +1,7 @@
 /** The first words of a reply of `navigate`: how well it answers, and what keeps it from being an answer. */
 import { oneLine } from '../model/visibleText.ts';
 import type { Strength } from '../model/search.ts';
-import type { NavigateReply } from './navigateText.ts';
+import type { NavigateReply } from './navigateReply.ts';
 
 const LONGEST_QUESTION = 200;
 const LONGEST_NAME = 60;

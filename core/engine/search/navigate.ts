@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '../../contract/procedures.ts';
 import { oneLine } from '../../model/visibleText.ts';
 import { navigateText } from '../../text/navigateText.ts';
-import type { NavigateReply } from '../../text/navigateText.ts';
+import type { NavigateReply } from '../../text/navigateReply.ts';
 import { parseQuery } from '../../domain/search/parseQuery.ts';
 import { readAsk } from '../../domain/search/readAsk.ts';
 import type { Ask } from '../../domain/search/readAsk.ts';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { OutputOf } from '../../../core/contract/procedures.ts';
 import { wholeText } from '../../../core/text/fitText.ts';
 import { navigateText } from '../../../core/text/navigateText.ts';
-import type { NavigateReply } from '../../../core/text/navigateText.ts';
+import type { NavigateReply } from '../../../core/text/navigateReply.ts';
 
 type Evidence = OutputOf<'navigate'>['evidence'][number];
 
