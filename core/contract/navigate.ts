@@ -128,6 +128,8 @@ export const navigateSchema = z.object({
   embeddings: z.object({ ...guide, vectors: z.number() }).nullable(),
   /** The project that was searched alone, and whether the question named it; null: all were. */
   scope: z.object({ project: z.string(), isNamed: z.boolean() }).nullable(),
+  /** A project that the question seems to name, with weak answers at most, so that all were searched. */
+  leftProject: z.string().nullable(),
   /** The period or project whose points answer; null if words alone do. */
   period: z
     .object({

@@ -41,6 +41,8 @@ export const answerStrength = {
   strength: z.enum(STRENGTHS),
   /** Words of the question that no event holds. */
   unknownWords: z.array(z.string()),
+  /** What speaks against an answer although words are there, in a sentence: nobody tells the deed that is asked for. */
+  doubt: z.string().nullable(),
 };
 
 /** Given where a decision that an event holds was replaced later: by these words. */

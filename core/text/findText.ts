@@ -1,7 +1,8 @@
 import type { OutputOf } from '../contract/procedures.ts';
 import { oneLine } from '../model/visibleText.ts';
 import type { FitText, TextPiece } from './fitText.ts';
-import { unknownText } from './navigateText.ts';
+import { isCutText, nextCalls } from './goOn.ts';
+import { startSmall, unknownText } from './navigateVerdict.ts';
 import { DOUBT_MARKS } from './markDoubts.ts';
 import { whenIn } from './whenIn.ts';
 import { priceWords } from './priceWords.ts';
@@ -82,10 +83,12 @@ export function findText(found: Found, options: FindTextOptions): FitText<FindPi
 }
 
 /** What keeps a reader from taking hits for an answer. */
-function strengthLines({ strength, unknownWords, total }: Found): readonly string[] {
+function strengthLines({ strength, unknownWords, doubt, total }: Found): readonly string[] {
   if (total === 0) return unknownText(unknownWords);
-  const weak = strength === 'found' ? [] : [WEAK];
-  const lines = [...weak, ...unknownText(unknownWords)];
+  const weak =
+    strength === 'found' ? [] : [doubt === null ? WEAK : `**Weak:** ${startSmall(doubt)}`];
+  const but = strength === 'found' && doubt !== null ? [doubt] : [];
+  const lines = [...weak, ...but, ...unknownText(unknownWords)];
   return lines.length === 0 ? [] : [lines.join(' ')];
 }
 
@@ -93,11 +96,16 @@ const WEAK = '**Weak:** the words stand far from each other, or are not all ther
 
 /** By the number of its first hit, since that one has a segment. */
 function howToGoOn(kept: readonly FindPiece[], { results }: Found): readonly string[] {
-  const first = results.slice(0, kept.length).find(({ place }) => place !== null);
+  const placed = results.slice(0, kept.length).filter(({ place }) => place !== null);
+  const cut = placed.find(({ snippet }) => isCutText(snippet));
+  const first = cut ?? placed[0];
   if (first === undefined || first.nodeId === null) return [];
   const { nodeId, place, event } = first;
   return [
-    `Next: expand_grip ${nodeId}#${place} opens a line, conversation ${event.conversationId} its session.`,
+    nextCalls(`${nodeId}#${place}`, {
+      isCut: cut !== undefined,
+      conversationId: event.conversationId,
+    }),
   ];
 }
 

@@ -1,37 +1,13 @@
-import type { OutputOf } from '../contract/procedures.ts';
 import { oneLine } from '../model/visibleText.ts';
-import type { Strength } from '../model/search.ts';
 import type { FitText, TextPiece } from './fitText.ts';
 import { DOUBT_MARKS } from './markDoubts.ts';
 import { ROLE_WORDS } from '../model/point.ts';
+import type { NavigateReply, Way } from './navigateReply.ts';
+import { howToGoOn, moreOf } from './goOn.ts';
+import { verdictOf } from './navigateVerdict.ts';
 import { whenIn } from './whenIn.ts';
 
-type Reply = OutputOf<'navigate'>;
-type Evidence = Reply['evidence'][number];
-
-/** The way from the years down to a node. */
-export interface Way {
-  /** Of the nodes on it, the year first, the node itself last. */
-  readonly titles: readonly string[];
-  readonly score: number;
-  readonly matchedTerms: readonly string[];
-  /** What was looked at on the way and not gone on with. */
-  readonly besides: readonly { readonly title: string; readonly score: number }[];
-}
-
-export interface NavigateReply extends Pick<
-  Reply,
-  'question' | 'evidence' | 'scope' | 'period' | 'strength' | 'unknownWords' | 'stoppedBy' | 'more'
-> {
-  /** How the search was done, in words. */
-  readonly mode: string;
-  /** By the id of the node that each leads to. */
-  readonly ways: ReadonlyMap<string, Way>;
-  /** What was searched, in a sentence. */
-  readonly searched: string;
-  /** Times that the question names, where no evidence is of any of them. */
-  readonly missedTimes: readonly string[];
-}
+type Evidence = NavigateReply['evidence'][number];
 
 export interface EvidencePiece extends TextPiece {
   readonly evidence: Evidence;
@@ -52,10 +28,19 @@ const BESIDES = 4;
  * the segment, by which `grip` opens it.
  *
  * @param budget tokens; null: no limit
+ * @param limit pieces that were asked for at most
  */
 export function navigateText(
   reply: NavigateReply,
-  { budget, zone }: { readonly budget: number | null; readonly zone: string },
+  {
+    budget,
+    limit,
+    zone,
+  }: {
+    readonly budget: number | null;
+    readonly limit?: number | undefined;
+    readonly zone: string;
+  },
 ): FitText<EvidencePiece> {
   const { question, mode, ways, evidence, searched, strength } = reply;
   const hasWay = budget === null || budget >= LEAST_FOR_WAY;
@@ -75,69 +60,13 @@ export function navigateText(
         ...(hasWay ? howToGoOn(kept) : []),
         [
           `${mode}. Times: ${zone}.`,
-          ...(strength === 'not found' ? [] : [searched, ...moreOf(reply, leftOut, budget)]),
+          ...(strength === 'not found'
+            ? []
+            : [searched, ...moreOf(reply, { leftOut, budget, limit })]),
         ].join(' '),
       ].join('\n\n');
     },
   };
-}
-
-/** `No event holds: dentist.`, for whoever may know another word. */
-export function unknownText(
-  unknownWords: readonly string[],
-  isNarrowed = false,
-): readonly string[] {
-  if (unknownWords.length === 0) return [];
-  const words = unknownWords.slice(0, MOST_UNKNOWN).map((word) => oneLine(word, LONGEST_WORD));
-  const more = unknownWords.length > MOST_UNKNOWN ? ' …' : '';
-  return [`No event ${isNarrowed ? 'there ' : ''}holds: ${words.join(', ')}${more}.`];
-}
-
-const MOST_UNKNOWN = 8;
-const LONGEST_WORD = 30;
-
-const VERDICTS: Readonly<Record<Strength, string>> = {
-  found: '**Found**',
-  weak: '**Weak**',
-  'not found': '**Not found.**',
-};
-
-/** What keeps a reader from taking what follows for an answer. */
-function verdictOf(reply: NavigateReply): string {
-  const line = verdictLine(reply);
-  const more = [...missedText(reply), ...unknownText(reply.unknownWords, reply.scope !== null)];
-  return [more.length > 0 ? line.replace(/(?<!\.)$/, '.') : line, ...more].join(' ');
-}
-
-/** What follows is not of the time that was asked for. */
-function missedText({ missedTimes, evidence }: NavigateReply): readonly string[] {
-  if (missedTimes.length === 0 || evidence.length === 0) return [];
-  const times = missedTimes.map((time) => `“${oneLine(time, LONGEST_NAME)}”`);
-  return [`Nothing of ${times.join(' or ')} is among it.`];
-}
-
-function verdictLine({ strength, period, scope, searched, evidence }: NavigateReply): string {
-  const scoped =
-    scope === null
-      ? ''
-      : ` in project ${oneLine(scope.project, LONGEST_NAME)} (project "all": everywhere)`;
-  if (strength === 'not found') {
-    const next =
-      evidence.length > 0
-        ? []
-        : [`Ask in other words, or \`find\` exact ones; \`toc\` lists what there is.`];
-    return [scoped === '' ? VERDICTS[strength] : `**Not found**${scoped}.`, searched, ...next].join(
-      ' ',
-    );
-  }
-  if (period === null)
-    return strength === 'weak'
-      ? `${VERDICTS.weak}${scoped}: what follows may not answer it.`
-      : `${VERDICTS[strength]}${scoped}.`;
-  const counts = period.counts.map(({ role, count }) => `${count} ${role}`).join(', ');
-  const nodes = period.nodeIds.length === 0 ? '' : ` · ${period.nodeIds.join(', ')}`;
-  const none = period.missing.length === 0 ? '' : `nothing ${period.missing.join(' or ')}, but `;
-  return `${VERDICTS[strength]}${scoped}: ${oneLine(period.title, LONGEST_QUESTION)} · ${none}${counts}${nodes}`;
 }
 
 /** So many pieces are looked at for what was replaced since. */
@@ -184,7 +113,9 @@ function wayLines(
   ];
 }
 
+/** The id of a conversation stands with the first of its segments: it tells nothing twice. */
 function segmentsOf(evidence: readonly Evidence[], zone: string): readonly string[] {
+  const named = new Set<string>();
   return [...Map.groupBy(evidence, ({ nodeId }) => nodeId).values()].map((of) => {
     const [first] = of;
     if (first === undefined) return '';
@@ -196,13 +127,16 @@ function segmentsOf(evidence: readonly Evidence[], zone: string): readonly strin
       ...(date === '' ? [] : [date]),
       ...(first.projectName === null ? [] : [oneLine(first.projectName, LONGEST_NAME)]),
     ];
+    const id = event?.conversationId ?? '';
+    const isNamed = named.has(id);
+    named.add(id);
     const conversation =
       first.conversation === '' || first.conversation === first.title
         ? []
         : [`in “${oneLine(first.conversation, LONGEST_NAME)}”`];
     return [
       [`## ${oneLine(first.title ?? '')}`, ...where].join(' · '),
-      [first.nodeId, ...conversation, event?.conversationId ?? ''].join(' · '),
+      [first.nodeId, ...conversation, ...(isNamed ? [] : [id])].join(' · '),
       ...lines,
     ].join('\n');
   });
@@ -229,36 +163,4 @@ function lineOf(
   const who =
     event === undefined ? '' : (event.name ?? (event.kind === 'message' ? event.role : event.kind));
   return `- ${at} ${oneLine(who, LONGEST_NAME)}${superseded === undefined ? '' : ' (superseded)'}: ${excerpt}`;
-}
-
-function howToGoOn(evidence: readonly Evidence[]): readonly string[] {
-  const [first] = evidence;
-  return first === undefined
-    ? []
-    : [
-        `Next: expand_grip ${first.nodeId}#${first.place} opens a line (any of them), conversation ${first.events[0]?.conversationId ?? ''} its session.`,
-      ];
-}
-
-/** What a wider look costs at least, and at most, in tokens. */
-const WIDER = { least: 4_000, most: 20_000 };
-
-function moreOf(
-  { more, evidence }: NavigateReply,
-  leftOut: number,
-  budget: number | null,
-): readonly string[] {
-  const pieces = more.pieces + leftOut;
-  if (pieces === 0) return [];
-  const segments =
-    more.segments > 0
-      ? ` in ${more.segments} more ${more.segments === 1 ? 'segment' : 'segments'}`
-      : '';
-  const why = leftOut > 0 && more.pieces === 0 ? ' (the budget is spent)' : '';
-  // More pieces alone would only share the same room.
-  const wider =
-    budget === null
-      ? `limit ${Math.min(200, evidence.length + pieces)}`
-      : `budget ${Math.min(WIDER.most, Math.max(WIDER.least, 2 * budget))}`;
-  return [`More: ${pieces} ${pieces === 1 ? 'piece' : 'pieces'}${segments}${why}: ${wider}.`];
 }

@@ -90,6 +90,7 @@ export function fakeSearch(memory: FakeMemory): Pick<Handlers, SearchName> {
         nodes: input.nodes ? nodesWith(words) : [],
         strength: all.length > 0 ? 'found' : 'not found',
         unknownWords: [],
+        doubt: null,
         total: all.length,
         totalIsCapped: false,
         notIndexed: 0,
@@ -194,6 +195,8 @@ export function fakeSearch(memory: FakeMemory): Pick<Handlers, SearchName> {
         found: isFound,
         strength: isFound ? 'found' : 'not found',
         unknownWords: [],
+        doubt: null,
+        leftProject: null,
         exhausted: false,
         stoppedBy: null,
         steering: steer

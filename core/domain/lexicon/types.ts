@@ -225,6 +225,41 @@ export interface QuestionPatterns {
   /** Ask for the first or for the last of several. */
   readonly first: Patterns;
   readonly latest: Patterns;
+  readonly deeds: DeedPatterns;
+}
+
+/** How a question asks for a deed ("when did we remove …"), and how a text tells that it was done. */
+export interface DeedPatterns {
+  /** Openings that take it for done. */
+  readonly presuming: Patterns;
+  /** Ask which one of several. */
+  readonly which: Patterns;
+  /** Before a subject and the verb as it stands in a dictionary. */
+  readonly did: Patterns;
+  /** Before a past form, whether or not the subject stands between. */
+  readonly been: Patterns;
+  /** Likewise, where they open the question. */
+  readonly being: Patterns;
+  /** Subjects of one word, behind which the verb follows. */
+  readonly subjects: Patterns;
+  /** Stand before the verb and say nothing of what is done. */
+  readonly adverbs: Patterns;
+  /** Verbs that only lead to the one that counts ("managed to", "ended up"). */
+  readonly leading: Patterns;
+  /** Verbs of speaking and thinking: to speak of the matter is the deed. */
+  readonly spoken: Patterns;
+  /** Before a noun; what stands right behind them is no verb. */
+  readonly determiners: Patterns;
+  /** Open a clause of its own, in which the deed is not asked for. */
+  readonly clauses: Patterns;
+  /** Past forms without the usual ending. */
+  readonly pasts: readonly string[];
+  /** Words with that ending which are none. */
+  readonly notPast: Patterns;
+  /** Groups of verbs, as they stand in a dictionary, of which one may tell what another asks. */
+  readonly alike: readonly Patterns[];
+  /** Before a past form: it is wished, planned or supposed. */
+  readonly supposing: Patterns;
 }
 
 /** The vocabulary of times. An alternative that begins with another one stands before it. */

@@ -33,14 +33,20 @@ const SENTENCE = 0.2;
 const NEAR = 12;
 
 /**
- * Cuts the piece with the most distinct terms, the earliest of several, from the beginning of their sentence, and with
+ * Cuts the piece whose distinct terms weigh most, the earliest of several, from the beginning of their sentence, and with
  * what follows them. Without any match, it is the beginning of the text.
  *
  * @param length UTF-16 units, without what marks the cuts
+ * @param weights of the terms; all alike where they are not known
  */
-export function cutSnippet(text: string, terms: readonly QueryTerm[], length = 240): Snippet {
+export function cutSnippet(
+  text: string,
+  terms: readonly QueryTerm[],
+  length = 240,
+  weights: readonly number[] = [],
+): Snippet {
   const hits = hitsIn(text.slice(0, MOST_SCANNED), terms);
-  const from = startOf(text, bestWindow(hits, CORE * (length - LEAD)), length);
+  const from = startOf(text, bestWindow(hits, CORE * (length - LEAD), weights), length);
   const to = endOf(text, from, length);
   const lead = from > 0 ? '… ' : '';
   const cut = flatten(text.slice(from, to));
@@ -60,6 +66,15 @@ export function cutSnippet(text: string, terms: readonly QueryTerm[], length = 2
         return merged;
       }, []),
   };
+}
+
+/** In the order of the terms; what is not known weighs as much as what does most. */
+export function weightsOf(
+  terms: readonly Pick<QueryTerm, 'text'>[],
+  weights: ReadonlyMap<string, number>,
+): readonly number[] {
+  const most = Math.max(1, ...weights.values());
+  return terms.map(({ text }) => weights.get(text) ?? most);
 }
 
 function hitsIn(text: string, terms: readonly QueryTerm[]): readonly Hit[] {
@@ -97,21 +112,25 @@ function hitsIn(text: string, terms: readonly QueryTerm[]): readonly Hit[] {
   return hits.toSorted((a, b) => a.start - b.start || b.end - a.end);
 }
 
-/** The start of the first window with the most distinct terms. */
-function bestWindow(hits: readonly Hit[], length: number): number {
-  let best = { start: 0, distinct: 0 };
+/** The start of the first window whose distinct terms weigh most. */
+function bestWindow(hits: readonly Hit[], length: number, weights: readonly number[]): number {
+  let best = { start: 0, worth: 0 };
+  let worth = 0;
   const counts = new Map<number, number>();
   let low = 0;
   for (const hit of hits) {
-    counts.set(hit.term, (counts.get(hit.term) ?? 0) + 1);
+    const before = counts.get(hit.term) ?? 0;
+    counts.set(hit.term, before + 1);
+    if (before === 0) worth += weights[hit.term] ?? 1;
     for (let first = hits[low]; first !== undefined && hit.end - first.start > length;) {
       const left = (counts.get(first.term) ?? 1) - 1;
-      if (left === 0) counts.delete(first.term);
-      else counts.set(first.term, left);
+      counts.set(first.term, left);
+      if (left === 0) worth -= weights[first.term] ?? 1;
       low += 1;
       first = hits[low];
     }
-    if (counts.size > best.distinct) best = { start: hits[low]?.start ?? 0, distinct: counts.size };
+    // Sums of the same numbers in another order differ a little.
+    if (worth > best.worth + 1e-9) best = { start: hits[low]?.start ?? 0, worth };
   }
   return best.start;
 }

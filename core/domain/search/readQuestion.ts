@@ -2,6 +2,8 @@ import { alternatives, anyForm } from '../lexicon/patterns.ts';
 import { Temporal } from 'temporal-polyfill';
 import { namedTimes } from './namedTimes.ts';
 import type { NamedTime } from './namedTimes.ts';
+import { readDeed } from './readDeed.ts';
+import type { Deed } from './readDeed.ts';
 
 /** What a query asks besides its words. */
 export interface Question {
@@ -11,6 +13,10 @@ export interface Question {
   readonly asksWhen: boolean;
   /** Does it ask whether something is so ("did we ever …")? */
   readonly asksWhether: boolean;
+  /** What it asks to have been done. */
+  readonly deed: Deed | null;
+  /** Its words that are names: with a capital inside of it, or with a digit. Of English questions only. */
+  readonly names: readonly string[];
   readonly times: readonly NamedTime[];
   /**
    * The words of a question without those that name a time, which are rarely in the answer, and without what
@@ -39,9 +45,16 @@ export function readQuestion(query: string, today: string): Question {
     isQuestion,
     asksWhen: isQuestion && WHEN.test(trimmed),
     asksWhether: isQuestion && WHETHER.test(trimmed),
+    deed: isQuestion ? readDeed(trimmed) : null,
+    names: isQuestion && OPENING.test(trimmed) ? namesIn(trimmed) : [],
     times,
     words: withoutFillers(isQuestion ? withoutTimes(query, times) : query, isQuestion),
   };
+}
+
+function namesIn(question: string): readonly string[] {
+  const words = [...question.matchAll(/[\p{L}\p{N}_]+/gu)].slice(1).map(([word]) => word);
+  return words.filter((word) => /\p{Lu}/u.test(word) && /^\p{L}{2,}$/u.test(word));
 }
 
 const REQUEST = new RegExp(
@@ -64,6 +77,9 @@ function withoutFillers(query: string, isQuestion: boolean): string {
 
 /** The number of a day ("5th"), which hardly stands in an answer. */
 export const ORDINAL = /(?<![\p{L}\p{N}_.-])\d{1,2}(?:st|nd|rd|th)(?![\p{L}\p{N}_-])/giu;
+
+/** Is a word the number of a day? */
+export const isOrdinal = (word: string): boolean => /^\d{1,2}(?:st|nd|rd|th)$/iu.test(word);
 
 /** Beside a time, the numbers of days belong to it. */
 function withoutTimes(query: string, times: readonly NamedTime[]): string {

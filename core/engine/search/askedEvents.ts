@@ -1,6 +1,6 @@
 /** What `find` and `hits` share: from a query and its filters to the events that match, ranked. */
 import type { OutputOf, ParsedInputOf } from '../../contract/procedures.ts';
-import { cutSnippet } from '../../domain/search/cutSnippet.ts';
+import { cutSnippet, weightsOf } from '../../domain/search/cutSnippet.ts';
 import { parseQuery } from '../../domain/search/parseQuery.ts';
 import type { ParsedQuery } from '../../domain/search/parseQuery.ts';
 import { queryTerms } from '../../domain/search/queryTerms.ts';
@@ -11,11 +11,12 @@ import { firstUnits } from '../../domain/text/cutText.ts';
 import { gripOfEvent } from '../../model/ids.ts';
 import type { Strength } from '../../model/search.ts';
 import { StrataError } from '../../model/result.ts';
-import type { EventFilter, SearchReader } from './ports/searchStore.ts';
+import type { EventFilter, NodeSearchReader, SearchReader } from './ports/searchStore.ts';
 import { askedTime, spanGiven } from './askedTime.ts';
 import type { AskedForm } from './askedText.ts';
+import { datedQuestion } from './datedQuestion.ts';
 import { fuseByScore } from './fuseByScore.ts';
-import { otherForms, termsOfAll } from './otherForms.ts';
+import { deedWordsOf, otherForms, termsOfAll } from './otherForms.ts';
 import { countShown, rankedEvents } from './rankedEvents.ts';
 import type { RankedPlaces } from './rankedEvents.ts';
 import { strengthOf } from './strength.ts';
@@ -39,11 +40,16 @@ const FAILURE = queryTerms('error exception fail failure fatal panic panicked tr
 
 /** Throws `bad-input` for a query without words and for an invalid time. */
 export async function askedEvents(
-  { reader, nowMs }: { readonly reader: SearchReader; readonly nowMs: number },
+  { reader, nowMs }: { readonly reader: SearchReader & AskedReader; readonly nowMs: number },
   input: AskedInput,
 ): Promise<AskedEvents> {
   const { zone, today, question, parsed } = await readAsked({ reader, nowMs }, input);
-  const asked = { terms: parsed.terms, question, spans: spansOf(question, zone) };
+  const asked = {
+    terms: parsed.terms,
+    question,
+    spans: spansOf(question, zone),
+    deedWords: deedWordsOf(input),
+  };
   const others = otherForms(input, { asked, today, zone });
   const filter = filterOf(input, { today, zone });
   const toolsToo =
@@ -73,9 +79,11 @@ export async function askedEvents(
   };
 }
 
+type AskedReader = Pick<SearchReader, 'zone'> & Pick<NodeSearchReader, 'nodeToSearch'>;
+
 /** What is asked, read on its own day in the memory's zone. Throws `bad-input` for a query without words. */
 export async function readAsked(
-  { reader, nowMs }: { readonly reader: Pick<SearchReader, 'zone'>; readonly nowMs: number },
+  { reader, nowMs }: { readonly reader: AskedReader; readonly nowMs: number },
   input: Pick<AskedInput, 'query' | 'asYouType' | 'asOf'>,
 ): Promise<{
   readonly zone: string;
@@ -85,8 +93,9 @@ export async function readAsked(
 }> {
   const zone = await reader.zone();
   const today = dateIn(askedTime(input.asOf, { nowMs, zone }), zone);
-  const question = readQuestion(input.query, today);
-  return { zone, today, question, parsed: readQuery(input, question) };
+  const query = await datedQuestion(reader, input.query, today);
+  const question = readQuestion(query, today);
+  return { zone, today, question, parsed: readQuery({ ...input, query }, question) };
 }
 
 /** What a query and other words find, as one; how much of the query stands there is that of its own words. */
@@ -110,9 +119,13 @@ async function fusedPlaces(
     hits: await countShown(reader, new Set(worth().keys())),
     isCapped: rankings.some(({ isCapped }) => isCapped),
     coverage: own.coverage,
+    weights: new Map(rankings.toReversed().flatMap(({ weights }) => [...weights])),
     worth,
   };
 }
+
+/** UTF-16 units of an event shown with a hit. */
+const SNIPPET = 240;
 
 type Found = Awaited<ReturnType<SearchReader['foundEvents']>>[number];
 
@@ -120,9 +133,15 @@ type Found = Awaited<ReturnType<SearchReader['foundEvents']>>[number];
 export function shownEvent(
   { event, nodeId, title, place, project, superseded }: Found,
   { terms }: ParsedQuery,
-  maxText = Infinity,
+  {
+    maxText = Infinity,
+    weights = new Map(),
+  }: {
+    readonly maxText?: number | undefined;
+    readonly weights?: ReadonlyMap<string, number>;
+  } = {},
 ): Omit<OutputOf<'find'>['results'][number], 'score'> {
-  const snippet = cutSnippet(event.text, terms);
+  const snippet = cutSnippet(event.text, terms, SNIPPET, weightsOf(terms, weights));
   const text = firstUnits(event.text, maxText);
   return {
     event: { ...event, text },

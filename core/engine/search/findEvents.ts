@@ -1,4 +1,5 @@
 import type { OutputOf, ParsedInputOf } from '../../contract/procedures.ts';
+import { isOrdinal } from '../../domain/search/readQuestion.ts';
 import type { NodeSearchReader, SearchReader } from './ports/searchStore.ts';
 import { askedEvents, shownEvent } from './askedEvents.ts';
 import { matchingNodes } from './findNodes.ts';
@@ -22,7 +23,7 @@ type FindOut = OutputOf<'find'>;
 export async function findEvents(deps: FindDeps, input: FindInput): Promise<FindOut> {
   const { reader, ticks } = deps;
   const begunMs = ticks();
-  const { ranked, hits, isCapped, question, parsed, isFiltered, coverage, strength } =
+  const { ranked, hits, isCapped, question, parsed, isFiltered, coverage, strength, weights } =
     await askedEvents(deps, input);
   // Plain words must be in the events themselves; the answer to a question may be next to its
   // words.
@@ -34,12 +35,13 @@ export async function findEvents(deps: FindDeps, input: FindInput): Promise<Find
   const { events: notIndexed } = await reader.countToIndex();
   return {
     results: found.map((one) => ({
-      ...shownEvent(one, parsed, input.maxText),
+      ...shownEvent(one, parsed, { maxText: input.maxText, weights }),
       score: rounded(scores.get(one.eventIx) ?? 0),
     })),
     nodes: isFiltered || !input.nodes ? [] : await matchingNodes(deps, parsed),
     strength: found.length === 0 ? 'not found' : strength,
-    unknownWords: [...coverage.unknown],
+    unknownWords: coverage.unknown.filter((word) => !isOrdinal(word)),
+    doubt: coverage.doubt?.because ?? null,
     total: hits,
     totalIsCapped: isCapped,
     notIndexed,

@@ -29,7 +29,7 @@ export function judgeGuesses(
   const most = mostTogether(events, weights);
   const whole = Math.max(most, enough) || 1;
   const held = most / whole;
-  return { whole, coverage: (best) => ({ held, score: best * held, unknown: [] }) };
+  return { whole, coverage: (best) => ({ held, score: best * held, unknown: [], doubt: null }) };
 }
 
 /** What the words weigh of which one segment holds most. */

@@ -1,11 +1,11 @@
 import type { OutputOf, ParsedInputOf } from '../../contract/procedures.ts';
 import type { ParsedQuery } from '../../domain/search/parseQuery.ts';
-import type { HitPlace, SearchReader } from './ports/searchStore.ts';
+import type { HitPlace, NodeSearchReader, SearchReader } from './ports/searchStore.ts';
 import { askedEvents, shownEvent } from './askedEvents.ts';
 import type { AskedEvents } from './askedEvents.ts';
 
 export interface HitsDeps {
-  readonly reader: SearchReader;
+  readonly reader: SearchReader & Pick<NodeSearchReader, 'nodeToSearch'>;
   readonly nowMs: number;
   readonly ticks: () => number;
 }
@@ -96,5 +96,5 @@ async function shownHits(
 ): Promise<HitsOut['conversations'][number]['hits']> {
   const wanted = hits.slice(0, each).toSorted((a, b) => a.ms - b.ms || a.eventIx - b.eventIx);
   const found = await reader.foundEvents(wanted.map(({ eventIx }) => eventIx));
-  return found.map((one) => shownEvent(one, parsed, maxText));
+  return found.map((one) => shownEvent(one, parsed, { maxText }));
 }

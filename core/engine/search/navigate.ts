@@ -1,8 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '../../contract/procedures.ts';
-import { fitText } from '../../text/fitText.ts';
 import { oneLine } from '../../model/visibleText.ts';
 import { navigateText } from '../../text/navigateText.ts';
-import type { NavigateReply } from '../../text/navigateText.ts';
+import type { NavigateReply } from '../../text/navigateReply.ts';
 import { parseQuery } from '../../domain/search/parseQuery.ts';
 import { readAsk } from '../../domain/search/readAsk.ts';
 import type { Ask } from '../../domain/search/readAsk.ts';
@@ -10,12 +9,15 @@ import { readQuestion, spansOf } from '../../domain/search/readQuestion.ts';
 import type { Question } from '../../domain/search/readQuestion.ts';
 import { dateIn } from '../../domain/search/readTime.ts';
 import { StrataError } from '../../model/result.ts';
+import { STRENGTHS } from '../../model/search.ts';
 import type { Strength } from '../../model/search.ts';
-import { TOC_LEVELS } from '../../model/toc.ts';
 import { askedTime } from './askedTime.ts';
 import type { Asked } from './askedText.ts';
 import { PATIENCE_MS } from './guides.ts';
 import type { Guides } from './guides.ts';
+import { fitEvidence } from './fitEvidence.ts';
+import { isOfTime, missedOf, timesOf } from './missedTimes.ts';
+import { searchedWords } from './searchedWords.ts';
 import { evidenceOf } from './navigateEvidence.ts';
 import type { Evidence } from './navigateEvidence.ts';
 import { bestSoFar } from './bestSoFar.ts';
@@ -23,8 +25,9 @@ import { chosenEvidence } from './chosenEvidence.ts';
 import { toStep, waysOf } from './navigateSteps.ts';
 import { byFullText, byWalking, NOTHING_FOUND } from './navigateWays.ts';
 import type { Found, WayDeps } from './navigateWays.ts';
-import { otherForms, termsOfAll } from './otherForms.ts';
+import { deedWordsOf, otherForms, termsOfAll } from './otherForms.ts';
 import { guidanceReport } from './guidanceReport.ts';
+import { datedQuestion } from './datedQuestion.ts';
 import { answerByPoints } from './answerByPoints.ts';
 import type { PointAnswer } from './answerByPoints.ts';
 import type { AnsweringPoint, PeriodDeps } from './periodPoints.ts';
@@ -65,27 +68,33 @@ export async function navigate(
   const zone = await deps.reader.zone();
   const asOfMs = askedTime(input.asOf, { nowMs: deps.nowMs, zone });
   const today = dateIn(asOfMs, zone);
-  const question = readQuestion(input.question, today);
-  const ask = readAsk(input.question, question, await deps.reader.projectNames());
+  const dated = await datedQuestion(deps.reader, input.question, today);
+  const question = readQuestion(dated, today);
+  const ask = readAsk(dated, question, await deps.reader.projectNames());
   const asked: AskedAt = {
     ...readAsked(input, { question, words: ask.words, today, zone }),
-    times: timesOf(input.question, question),
+    times: timesOf(dated, question),
     ask,
     untilMs: input.asOf === undefined ? Infinity : asOfMs + 1,
   };
   const project = input.project ?? ask.project ?? undefined;
   const isNamed = input.project === undefined && project !== undefined;
   const within = await navigateWithin(deps, input, { asked, guides, project, isNamed });
-  // A word that is also the name of a project need not mean it.
-  if (within.found || !isNamed) return within;
+  // A word that is also the name of a project need not mean it. Who asked a model has paid for one answer.
+  const isEnough =
+    within.strength === 'found' ||
+    (within.found && (within.period !== null || guides.steer !== undefined));
+  if (!isNamed || isEnough) return within;
   const everywhere: AskedAt = {
     ...readAsked(input, { question, words: question.words, today, zone }),
     times: asked.times,
     ask: { ...ask, project: null },
     untilMs: asked.untilMs,
   };
-  const all = await navigateWithin(deps, input, { asked: everywhere, guides, isNamed: false });
-  return all.found ? all : within;
+  const wider = { asked: everywhere, guides, isNamed: false, leftProject: project };
+  const all = await navigateWithin(deps, input, wider);
+  const isBetter = STRENGTHS.indexOf(all.strength) < STRENGTHS.indexOf(within.strength);
+  return isBetter ? all : within;
 }
 
 type AskedAt = Omit<Asked, 'project'> & {
@@ -104,11 +113,14 @@ async function navigateWithin(
     guides,
     project,
     isNamed,
+    leftProject = null,
   }: {
     readonly asked: AskedAt;
     readonly guides: Guides;
     readonly project?: string | undefined;
     readonly isNamed: boolean;
+    /** One that the question seems to name, where no better answer is. */
+    readonly leftProject?: string | null;
   },
 ): Promise<NavigateOut> {
   const { ticks } = deps;
@@ -130,18 +142,20 @@ async function navigateWithin(
   const chosen = chosenEvidence(found.ranked, { input, end: asked.ask.end, points });
   const stoppedShort = found.ranked.length === 0 && found.stopped !== null;
   const wanted = stoppedShort ? await bestSoFar(scoped, found.steps, asked.terms) : chosen.wanted;
-  const evidence = [
-    ...(await evidenceOf(reader, wanted, {
-      terms: termsOfAll([asked, ...asked.others]),
-      maxText: input.maxText,
-    })),
-  ];
+  const told = await evidenceOf(reader, wanted, {
+    terms: termsOfAll([asked, ...asked.others]),
+    weights: found.weights,
+    maxText: input.maxText,
+  });
+  const evidence = told.map((one) => one.evidence);
   const missed = missedOf(asked, evidence);
   const isOfOther = asked.spans.length > 0 && missed.length === asked.spans.length;
   // A point of a period may quote what was said just before it.
   const missedTimes = isOfOther && points.length > 0 ? [] : missed;
   const judged = judgedStrength(found, answered);
   const strength = judged === 'found' && missedTimes.length > 0 && isOfOther ? 'weak' : judged;
+  // Who read the places, and points of a period, know better than words do.
+  const doubt = found.judged === null && points.length === 0 ? found.doubt : null;
   const unknownWords =
     byWords === null ? [] : found.unknownWords.filter((word) => !isOfTime(word, asked.times));
   const steering = guides.steer?.report() ?? null;
@@ -167,7 +181,7 @@ async function navigateWithin(
   const budget =
     strength === 'not found' && !stoppedShort ? Math.min(given, NOT_FOUND_BUDGET) : given;
   const scope = project === undefined ? null : { project, isNamed };
-  const reply: NavigateReply = {
+  const reply: Omit<NavigateReply, 'evidence'> = {
     question: input.question,
     mode: [
       MODES[mode],
@@ -175,21 +189,26 @@ async function navigateWithin(
       ...withoutVectors(embeddings),
     ].join(', '),
     ways: waysOf(found.steps),
-    evidence,
     scope,
+    leftProject,
     period: answered?.period ?? null,
     searched: searched.words,
     strength,
     unknownWords: [...unknownWords],
+    doubt,
     stoppedBy: found.stopped,
     missedTimes,
     more: moreThan(evidence, chosen),
   };
-  const fitted = fitText(navigateText(reply, { budget, zone: asked.zone }), {
+  const { fitted, evidence: kept } = fitEvidence(told, {
+    textOf: (pieces) =>
+      navigateText(
+        { ...reply, evidence: [...pieces] },
+        { budget, limit: input.limit, zone: asked.zone },
+      ),
     budget,
     countTokens: deps.countTokens,
   });
-  const kept = evidence.slice(0, fitted.kept);
   return {
     question: input.question,
     mode,
@@ -198,11 +217,13 @@ async function navigateWithin(
     found: strength !== 'not found',
     strength,
     unknownWords: [...unknownWords],
+    doubt,
     exhausted: found.stopped !== null || (fitted.leftOut > 0 && strength !== 'not found'),
     stoppedBy: found.stopped,
     steering,
     embeddings,
     scope,
+    leftProject,
     period: answered?.period ?? null,
     leftOut: fitted.leftOut,
     more: moreThan(kept, chosen),
@@ -222,39 +243,6 @@ function judgedStrength({ judged, strength }: Found, answered: PointAnswer | nul
   if (judged === null) return strength;
   return judged ? 'found' : 'not found';
 }
-
-/** The times that are asked for of which no evidence is. */
-function missedOf(
-  { spans, times }: Pick<AskedAt, 'spans' | 'times'>,
-  evidence: readonly Evidence[],
-): readonly string[] {
-  const moments = evidence.flatMap(({ events }) => events.map(({ time }) => Date.parse(time)));
-  return spans.flatMap(({ fromMs, toMs }, at) =>
-    moments.some((ms) => fromMs <= ms && ms < toMs) ? [] : (times[at] ?? []),
-  );
-}
-
-/** The words for each time; of the "4" of "4 and 7 February", its date. */
-function timesOf(text: string, { times }: Question): readonly string[] {
-  return times.map(({ from, start, end }) => {
-    const words = text.slice(start, end);
-    return from === null || /\p{L}{3}|\d{4}/u.test(words) ? words : from;
-  });
-}
-
-/** Is a word the number of a day, or part of a time that is named? */
-function isOfTime(word: string, times: readonly string[]): boolean {
-  if (/^\d{1,2}(?:st|nd|rd|th)$/iu.test(word)) return true;
-  return times.length > 0 && (/^(?:[12]?\d|3[01])$/.test(word) || times.some(holds(word)));
-}
-
-const holds =
-  (word: string) =>
-  (time: string): boolean =>
-    time
-      .toLowerCase()
-      .split(/[^\p{L}\p{N}]+/u)
-      .includes(word.toLowerCase());
 
 /** What there is near the best besides the evidence. */
 function moreThan(
@@ -298,39 +286,6 @@ function readAsked(
         'The question holds no word to look for: signs and emoji alone are in no index. Ask in words, such as "what did we decide about the cache?".',
       details: { question: text.slice(0, 200) },
     });
-  const asked = { question, terms, spans: spansOf(question, zone) };
+  const asked = { question, terms, spans: spansOf(question, zone), deedWords: deedWordsOf(input) };
   return { ...asked, text, zone, others: otherForms(input, { asked, today, zone }) };
-}
-
-function searchedWords(
-  { looked, stopped }: Pick<Found, 'looked' | 'stopped'>,
-  {
-    hasIndex,
-    notIndexed,
-    period,
-    nearest,
-  }: {
-    readonly hasIndex: boolean;
-    readonly notIndexed: number;
-    readonly period: string | null;
-    /** The day nearest to a period without points. */
-    readonly nearest: string | null;
-  },
-): string {
-  const parts = TOC_LEVELS.flatMap((level) =>
-    looked[level] === 0 ? [] : [`${looked[level]} ${level}${looked[level] === 1 ? '' : 's'}`],
-  );
-  const where = [
-    ...(period === null ? [] : [`the points of ${period}`]),
-    ...(hasIndex && (period === null || parts.length > 0)
-      ? ['the words of all events in the index']
-      : []),
-    ...parts,
-  ];
-  return [
-    where.length === 0 ? 'The memory is empty.' : `Searched: ${where.join(', ')}.`,
-    ...(nearest === null ? [] : [`Nothing is told there; the nearest day is toc:day:${nearest}.`]),
-    ...(notIndexed > 0 ? [`${notIndexed} events are not in the index yet.`] : []),
-    ...(stopped === null ? [] : [`Stopped by the limit of ${stopped}.`]),
-  ].join(' ');
 }

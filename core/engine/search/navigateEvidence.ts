@@ -3,7 +3,7 @@
  * place.
  */
 import type { OutputOf } from '../../contract/procedures.ts';
-import { cutSnippet } from '../../domain/search/cutSnippet.ts';
+import { cutSnippet, weightsOf } from '../../domain/search/cutSnippet.ts';
 import { firstUnits } from '../../domain/text/cutText.ts';
 import type { SearchTerm } from '../../domain/search/parseQuery.ts';
 import { gripOfEvent } from '../../model/ids.ts';
@@ -13,8 +13,14 @@ import type { RankedPlace } from './rankedEvents.ts';
 
 export type Evidence = OutputOf<'navigate'>['evidence'][number];
 
+/** A piece of evidence, and the same with an excerpt of another length. */
+export interface TellingEvidence {
+  readonly evidence: Evidence;
+  readonly withExcerpt: (length: number) => Evidence;
+}
+
 /** UTF-16 units of an event shown in the text form. */
-const EXCERPT = 320;
+export const EXCERPT = 320;
 
 /** In ranking order. Events in no segment are left out; an event that several points quote is given for each. */
 export async function evidenceOf(
@@ -23,13 +29,16 @@ export async function evidenceOf(
   ranked: readonly (RankedPlace | AnsweringPoint)[],
   {
     terms,
+    weights,
     maxText = Infinity,
   }: {
     readonly terms: readonly SearchTerm[];
+    /** Of these, by their texts. */
+    readonly weights: ReadonlyMap<string, number>;
     /** UTF-16 units of each event's text. */
     readonly maxText?: number | undefined;
   },
-): Promise<readonly Evidence[]> {
+): Promise<readonly TellingEvidence[]> {
   const events = new Map(
     (await reader.foundEvents(ranked.map(({ place }) => place.eventIx))).map((found) => [
       found.eventIx,
@@ -41,8 +50,9 @@ export async function evidenceOf(
       await reader.conversationHeads([...new Set(ranked.map(({ place }) => place.conversationIx))])
     ).map((head) => [head.conversationIx, head]),
   );
+  const weighed = weightsOf(terms, weights);
   const segments = new Map<number, Promise<readonly BulletEvidence[]>>();
-  const evidence: Evidence[] = [];
+  const evidence: TellingEvidence[] = [];
   // A request and its answer are superseded alike; that is said with the better one.
   const replacing = new Set<string>();
   for (const each of ranked) {
@@ -56,12 +66,15 @@ export async function evidenceOf(
       ({ firstIx, lastIx }) => firstIx <= eventIx && eventIx <= lastIx,
     );
     const told = 'point' in each ? each.point : null;
-    const { text: excerpt, marks } = cutSnippet(event.text, terms, EXCERPT);
+    const excerptOf = (length: number): Pick<Evidence, 'excerpt' | 'marks'> => {
+      const { text: excerpt, marks } = cutSnippet(event.text, terms, length, weighed);
+      return { excerpt, marks: marks.map(([start, end]): [number, number] => [start, end]) };
+    };
     const text = firstUnits(event.text, maxText);
     const isNews = superseded !== null && !replacing.has(superseded.ideaId);
     if (isNews) replacing.add(superseded.ideaId);
     const head = conversations.get(conversationIx);
-    evidence.push({
+    const piece: Evidence = {
       nodeId,
       bullet: told?.text ?? grip?.bullet ?? null,
       supported: told?.supported ?? grip?.supported ?? null,
@@ -72,12 +85,15 @@ export async function evidenceOf(
       projectName: head?.project ?? null,
       conversation: head?.title ?? '',
       place: place + 1,
-      excerpt,
-      marks: marks.map(([start, end]): [number, number] => [start, end]),
+      ...excerptOf(EXCERPT),
       score: Math.round(each.score * 10_000) / 10_000,
       events: [{ ...event, text }],
       isCut: text.length < event.text.length,
       ...(isNews ? { superseded } : {}),
+    };
+    evidence.push({
+      evidence: piece,
+      withExcerpt: (length) => ({ ...piece, ...excerptOf(length) }),
     });
   }
   return evidence;

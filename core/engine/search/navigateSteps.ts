@@ -3,7 +3,7 @@
  * shown.
  */
 import type { OutputOf } from '../../contract/procedures.ts';
-import type { Way } from '../../text/navigateText.ts';
+import type { Way } from '../../text/navigateReply.ts';
 import type { SearchedNode } from './ports/searchStore.ts';
 import { bestFirst, costOf, scoreCandidates } from './scoreCandidates.ts';
 import type { Candidate, CandidateDeps, Wanted } from './scoreCandidates.ts';

@@ -49,6 +49,10 @@ export interface Found {
   readonly strength: Strength;
   /** Words of the question that stand nowhere in the memory. */
   readonly unknownWords: readonly string[];
+  /** What each term weighs, by its text. */
+  readonly weights: ReadonlyMap<string, number>;
+  /** What speaks against an answer, in a sentence. */
+  readonly doubt: string | null;
 }
 
 /** Maximum number of segments pursued. */
@@ -71,6 +75,8 @@ export const NOTHING_FOUND: Found = {
   judged: null,
   strength: 'not found',
   unknownWords: [],
+  weights: new Map(),
+  doubt: null,
 };
 
 /** The index names the segments; the path to them is shown nevertheless. */
@@ -110,6 +116,8 @@ export async function byFullText(deps: WayDeps, asked: Asked, guides: Guides): P
     judged,
     strength: strengthOf([own, ...found]),
     unknownWords: own.coverage.unknown,
+    weights: weightsOfAll([own, ...found]),
+    doubt: own.coverage.doubt?.because ?? null,
   };
 }
 
@@ -128,7 +136,7 @@ export async function byWalking(
     choose: steer === undefined ? null : createChooser(deps.nodes, steer, { question: text, zone }),
   });
   const opened: Candidate[] = [];
-  let own: OpenedRanking = { ranked: [], coverage: NOTHING_COVERED };
+  let own: OpenedRanking = { ranked: [], coverage: NOTHING_COVERED, weights: new Map() };
   let found: readonly OpenedRanking[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const segments = await walk.next();
@@ -156,7 +164,16 @@ export async function byWalking(
     judged: fused.judged,
     strength: strengthOf([own, ...found]),
     unknownWords: await unknownBelow(deps.reader, asked.terms),
+    weights: weightsOfAll([own, ...found]),
+    doubt: own.coverage.doubt?.because ?? null,
   };
+}
+
+/** Those of the question first. */
+function weightsOfAll(
+  rankings: readonly { readonly weights: ReadonlyMap<string, number> }[],
+): ReadonlyMap<string, number> {
+  return new Map(rankings.toReversed().flatMap(({ weights }) => [...weights]));
 }
 
 /** Words that no node's events hold. */

@@ -4,6 +4,7 @@ import type { SearchTerm } from '../../domain/search/parseQuery.ts';
 import { readQuestion, spansOf } from '../../domain/search/readQuestion.ts';
 import { queryTerms } from '../../domain/search/queryTerms.ts';
 import type { QueryTerm } from '../../domain/search/queryTerms.ts';
+import { readDeed } from '../../domain/search/readDeed.ts';
 import type { AskedForm } from './askedText.ts';
 
 export interface OtherForms {
@@ -41,6 +42,14 @@ export function otherForms(
     return { question, terms, spans: [...asked.spans, ...spansOf(question, zone)] };
   });
   return [words, ...forms].filter(({ terms }) => terms.length > 0);
+}
+
+/** The words of other forms that may stand for the deed that a question asks for: what was done in other words. */
+export function deedWordsOf({ otherWords = [], alsoAsk = [] }: OtherForms): readonly string[] {
+  return [
+    ...otherWords.slice(0, MOST).flatMap((words) => words.toLowerCase().match(/\p{L}+/gu) ?? []),
+    ...alsoAsk.slice(0, MOST).flatMap((form) => readDeed(form)?.word ?? []),
+  ];
 }
 
 /** The same for what is matched without an index; all other words are one form. */

@@ -3,18 +3,20 @@ import type { QueryTerm } from '../../domain/search/queryTerms.ts';
 import { MOST_TERMS, rankEvents, termWeight } from '../../domain/search/rankEvents.ts';
 import type { EventFacts } from '../../domain/search/rankEvents.ts';
 import { fitOf } from '../../domain/search/readQuestion.ts';
-import type { Question, TimeSpan } from '../../domain/search/readQuestion.ts';
+import type { TimeSpan } from '../../domain/search/readQuestion.ts';
 import { promoteBestSegment } from '../../domain/search/promoteBestSegment.ts';
 import { promoteLaterReport } from '../../domain/search/promoteLaterReport.ts';
 import { scanTokens } from '../../domain/search/scanTokens.ts';
 import { ASKS, saidMarks } from '../../domain/search/indexWords.ts';
 import { tokensOfWord } from '../../domain/search/wordForms.ts';
 import { wordsOfTexts } from '../../domain/search/termSet.ts';
+import type { AskedForm } from './askedText.ts';
 import type { EventPlace, SearchIndexReader, SearchReader } from './ports/searchStore.ts';
 import { closeWords } from './closeWords.ts';
 import { countInSegments, isBy, markPrior, priorOf, reportsAmong } from './eventPriors.ts';
 import type { RankedPlace } from './rankedEvents.ts';
-import { coverageOf } from './strength.ts';
+import { doubtOf } from './doubts.ts';
+import { coverageOf, tellingSize } from './strength.ts';
 import type { Coverage } from './strength.ts';
 import { judgeGuesses } from './guesses.ts';
 
@@ -50,6 +52,8 @@ export interface OpenedRanking {
   /** Best first. */
   readonly ranked: readonly RankedPlace[];
   readonly coverage: Coverage;
+  /** What each term weighs, by its text. */
+  readonly weights: ReadonlyMap<string, number>;
 }
 
 export async function rankOpened(
@@ -59,11 +63,13 @@ export async function rankOpened(
     spans,
     question,
     areGuesses = false,
+    deedWords,
   }: {
     readonly terms: readonly QueryTerm[];
     readonly spans: readonly TimeSpan[];
-    readonly question: Pick<Question, 'isQuestion' | 'asksWhen' | 'asksWhether'>;
+    readonly question: AskedForm['question'];
     readonly areGuesses?: boolean | undefined;
+    readonly deedWords?: readonly string[] | undefined;
   },
 ): Promise<OpenedRanking> {
   const names = new Set<string>();
@@ -115,8 +121,12 @@ export async function rankOpened(
     isHit: bits !== 0,
   }));
   const best = scored[0]?.score ?? 0;
+  const asksFor = { terms: asked, worth, question, deedWords, size: tellingSize(all) };
+  const opened = { textsOf: () => Promise.resolve(texts) };
+  const doubt = areGuesses ? null : await doubtOf(opened, facts, asksFor);
   return {
     ranked,
+    weights: new Map(asked.map(({ text }, at) => [text, weights[at] ?? 0])),
     coverage:
       guessed?.coverage(best) ??
       coverageOf(facts, {
@@ -126,6 +136,7 @@ export async function rankOpened(
         best,
         all,
         asksWhether: question.asksWhether,
+        doubt,
       }),
   };
 }

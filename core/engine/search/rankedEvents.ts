@@ -16,12 +16,14 @@ import { TOOL, countInSegments, isBy, markPrior, priorOf, reportsAmong } from '.
 import { judgeGuesses } from './guesses.ts';
 import { countsAmong, inText, matchesAmong, readPostings } from './postings.ts';
 import type { Postings } from './postings.ts';
-import { coverageOf } from './strength.ts';
+import { doubtOf } from './doubts.ts';
+import { coverageOf, tellingSize } from './strength.ts';
 import type { Coverage } from './strength.ts';
 
 export interface RankQuery {
   readonly parsed: ParsedQuery;
-  readonly question: Pick<Question, 'isQuestion' | 'asksWhen' | 'asksWhether'>;
+  readonly question: Pick<Question, 'isQuestion' | 'asksWhen' | 'asksWhether' | 'deed' | 'names'>;
+  readonly deedWords?: readonly string[];
   /** Requested times; events that fit them rank higher. */
   readonly spans: readonly TimeSpan[];
   readonly areGuesses?: boolean;
@@ -46,6 +48,8 @@ export interface RankedPlaces {
   /** Whether there are more, in which case only the newest were ranked. */
   readonly isCapped: boolean;
   readonly coverage: Coverage;
+  /** What each term weighs, by its text. */
+  readonly weights: ReadonlyMap<string, number>;
   /** Those hits, each with what its words are worth; those that others stand for among them. */
   readonly worth: () => ReadonlyMap<number, number>;
 }
@@ -105,11 +109,21 @@ export async function rankedEvents(reader: SearchReader, query: RankQuery): Prom
     isHit: held > 0,
   }));
   const best = scored[0]?.score ?? 0;
+  const doubt = areGuesses
+    ? null
+    : await doubtOf(reader, facts, {
+        terms,
+        worth,
+        question: query.question,
+        deedWords: query.deedWords,
+        size: tellingSize(postings.all),
+      });
   const found = allowed ?? new Set([...postings.said.keys(), ...postings.tool.keys()]);
   return {
     ranked,
     hits: await countShown(reader, found),
     isCapped: postings.isCapped,
+    weights: new Map(terms.map(({ text }, at) => [text, weights[at] ?? 0])),
     coverage:
       guessed?.coverage(best) ??
       coverageOf(facts, {
@@ -120,6 +134,7 @@ export async function rankedEvents(reader: SearchReader, query: RankQuery): Prom
         best,
         all: postings.all,
         asksWhether: query.question.asksWhether,
+        doubt,
       }),
     worth: () =>
       new Map(

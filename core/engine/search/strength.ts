@@ -5,6 +5,7 @@ import type { QueryTerm } from '../../domain/search/queryTerms.ts';
 import { OTHERS } from '../../domain/search/matchForms.ts';
 import type { EventPlace } from './ports/searchStore.ts';
 import type { Strength } from '../../model/search.ts';
+import type { Doubt } from './doubts.ts';
 
 /** How much of a question stands in the memory. */
 export interface Coverage {
@@ -14,9 +15,10 @@ export interface Coverage {
   readonly score: number;
   /** Words that no event holds, as written in the question. */
   readonly unknown: readonly string[];
+  readonly doubt: Doubt | null;
 }
 
-export const NOTHING_COVERED: Coverage = { held: 0, score: 0, unknown: [] };
+export const NOTHING_COVERED: Coverage = { held: 0, score: 0, unknown: [], doubt: null };
 
 /**
  * @param worth the weight of each term, whether or not any event holds it
@@ -35,6 +37,7 @@ export function coverageOf(
     best,
     all,
     asksWhether,
+    doubt,
   }: {
     readonly terms: readonly QueryTerm[];
     readonly worth: readonly number[];
@@ -42,6 +45,7 @@ export function coverageOf(
     readonly best: number;
     readonly all: number;
     readonly asksWhether: boolean;
+    readonly doubt: Doubt | null;
   },
 ): Coverage {
   const sum = worth.reduce((total, weight) => total + weight, 0) || 1;
@@ -57,10 +61,12 @@ export function coverageOf(
   const said = new Set(events.flatMap((event) => (event.kind === 'message' ? event.terms : [])));
   const stated = Math.max(0, ...Array.from(said, worthOf));
   const isStated = !asksWhether || stated >= STATED * tellingSize(all);
+  const isWeak = !isStated || doubt?.isWeak === true;
   return {
     held: most,
-    score: isStated ? score : Math.min(score, UNSTATED),
+    score: isWeak ? Math.min(score, UNSTATED) : score,
     unknown: terms.filter((term, at) => !isRun(term) && !isKnown(at)).map(({ text }) => text),
+    doubt,
   };
 }
 
@@ -101,11 +107,13 @@ const WEAK = 0.25;
 
 /** @param rankings by the question, and by what else was looked for, which counts less: the best of them tells */
 export function strengthOf([own, ...others]: readonly {
-  readonly coverage: Pick<Coverage, 'score'>;
+  readonly coverage: Pick<Coverage, 'score' | 'doubt'>;
 }[]): Strength {
+  const doubt = own?.coverage.doubt ?? null;
+  const most = doubt?.isWeak === true && doubt.isOfOthers ? UNSTATED : 1;
   const score = Math.max(
     own?.coverage.score ?? 0,
-    ...others.map(({ coverage }) => OTHERS * coverage.score),
+    ...others.map(({ coverage }) => Math.min(most, OTHERS * coverage.score)),
   );
   return score >= FOUND ? 'found' : score >= WEAK ? 'weak' : 'not found';
 }

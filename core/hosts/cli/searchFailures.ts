@@ -1,6 +1,6 @@
 /** Why a search has nothing to print, and what to do next. */
 import type { OutputOf } from '../../contract/procedures.ts';
-import { unknownText } from '../../text/navigateText.ts';
+import { unknownText } from '../../text/navigateVerdict.ts';
 import { StrataError } from '../../model/result.ts';
 
 /** The words of a query as given; throws `bad-input` if there are none. */

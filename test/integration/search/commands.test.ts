@@ -118,7 +118,7 @@ describe('the commands of search', () => {
       /^# ferry 06:40\n\n## .+\ntoc:segment:2025-03-03:\w+\n- #2 · 0\.\d\d · 2025-03-03 10:01 assistant Ben: I decided/,
     );
     expect(stdout).toMatch(
-      /\n\n2 events match; raise limit for more than 1\. Next: expand_grip toc:segment:\S+#2 opens a line, conversation plain:\S+ its session\.\n$/,
+      /\n\n2 events match; raise limit for more than 1\. Next: expand_grip toc:segment:\S+#2 with before and after shows what stands around a line, conversation plain:\S+ its session\.\n$/,
     );
   });
 

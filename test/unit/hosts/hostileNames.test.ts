@@ -50,6 +50,7 @@ const found: OutputOf<'find'> = {
   nodes: [],
   strength: 'found',
   unknownWords: [],
+  doubt: null,
   total: 1,
   totalIsCapped: false,
   notIndexed: 0,

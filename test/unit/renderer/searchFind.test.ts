@@ -48,6 +48,7 @@ const replyOf = (total: number): FindReply => ({
   results: [],
   strength: 'found',
   unknownWords: [],
+  doubt: null,
   total,
   totalIsCapped: false,
   notIndexed: 0,

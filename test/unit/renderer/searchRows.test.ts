@@ -43,6 +43,7 @@ const reply = (change: Partial<FindReply>): FindReply => ({
   results: [],
   strength: 'found',
   unknownWords: [],
+  doubt: null,
   total: 0,
   totalIsCapped: false,
   notIndexed: 0,

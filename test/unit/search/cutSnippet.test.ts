@@ -142,3 +142,11 @@ it('says which words of the text to mark: the longest run that stands together',
   expect(text.slice(...cutSnippet(text, parsed).range)).toBe('proxy\n\tclock');
   expect(cutSnippet('one two', parsed).range).toEqual([0, 7]);
 });
+
+it('is cut where the words weigh most, if that is known', () => {
+  const text = `one zebra crossing here. ${FILLER}Then the ferry left. ${FILLER}`;
+  const { terms } = parseQuery('zebra crossing ferry');
+  const among = (weights: readonly number[]): string => cutSnippet(text, terms, 240, weights).text;
+  expect(among([1, 1, 1])).toContain('one zebra crossing');
+  expect(among([1, 1, 9])).toContain('Then the ferry left.');
+});

@@ -17,7 +17,7 @@ it('says the same however many wrong guesses there are', () => {
   const more = judged([2 * rare, 2 * rare, 2 * rare, rare]);
   expect(more.whole).toBe(right.whole);
   expect(more.coverage(0.6)).toEqual(right.coverage(0.6));
-  expect(right.coverage(0.6)).toEqual({ held: 1, score: 0.6, unknown: [] });
+  expect(right.coverage(0.6)).toEqual({ held: 1, score: 0.6, unknown: [], doubt: null });
 });
 
 it('takes a word that stands alone for little', () => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { OutputOf } from '../../../core/contract/procedures.ts';
 import { wholeText } from '../../../core/text/fitText.ts';
 import { navigateText } from '../../../core/text/navigateText.ts';
-import type { NavigateReply } from '../../../core/text/navigateText.ts';
+import type { NavigateReply } from '../../../core/text/navigateReply.ts';
 
 type Evidence = OutputOf<'navigate'>['evidence'][number];
 
@@ -57,7 +57,9 @@ const REPLY: NavigateReply = {
   searched: 'Searched: 2 years.',
   strength: 'found',
   unknownWords: [],
+  doubt: null,
   scope: null,
+  leftProject: null,
   period: null,
   stoppedBy: null,
   missedTimes: [],
@@ -81,10 +83,10 @@ b · in “The trip” · plain:c1
 - #4 10:00 Mira: words 4
 
 ## About a · 2026-01-05 · isles
-a · in “The trip” · plain:c1
+a · in “The trip”
 - #1 10:00 Mira: words 1
 
-Next: expand_grip b#4 opens a line (any of them), conversation plain:c1 its session.
+Next: expand_grip b#4 with before and after shows what stands around a line, conversation plain:c1 its session.
 
 Table of contents only. Times: UTC. Searched: 2 years.`);
 });
@@ -106,7 +108,7 @@ it('says before what is near it that it was not found, and where it looked', () 
   expect(
     textOf({ strength: 'not found', unknownWords: ['ferry', 'a\nb'], ways: new Map() }),
   ).toMatch(
-    /^# Where is the ferry\?\n\n\*\*Not found\.\*\* Searched: 2 years\. No event holds: ferry, a b\.\n\nThe nearest:\n\n## About b/,
+    /^# Where is the ferry\?\n\n\*\*Not found\.\*\* Searched: 2 years\. Ask in other words, or `find` exact ones\. No event holds: ferry, a b\.\n\nThe nearest:\n\n## About b/,
   );
   expect(textOf({ strength: 'not found', evidence: [] })).toMatch(
     /\*\*Not found\.\*\* Searched: 2 years\. Ask in other words, or `find`/,
@@ -127,10 +129,40 @@ it('tells a period by its points, and what it was narrowed to', () => {
     more: { pieces: 2, segments: 1 },
   });
   expect(text).toContain(
-    '**Found** in project isles (project "all": everywhere): January 2026 · isles · 3 done · toc:month:2026-01\n',
+    '**Found** in project isles, which the question seems to name (project "all": everywhere): January 2026 · isles · 3 done · toc:month:2026-01\n',
   );
   expect(text).toContain('\n- #4 10:00 Done: Booked it (unsupported)\n');
   expect(text).toMatch(/More: 2 pieces in 1 more segment: limit 3\.$/);
+});
+
+it('goes on to the best line of which more can be read', () => {
+  const evidence = [piece(4, 'b'), piece(2, 'b', { excerpt: '… words 2' }), piece(1, 'a')];
+  expect(textOf({ evidence }, 800)).toContain(
+    '\nNext: expand_grip b#2 opens the whole of a line (of any), conversation plain:c1 its session.\n',
+  );
+});
+
+it('names what gives more: room, or pieces where only so many were asked for', () => {
+  const more = { pieces: 2, segments: 0 };
+  const lastOf = (budget: number, limit?: number): string | undefined =>
+    wholeText(navigateText({ ...REPLY, more }, { budget, limit, zone: 'UTC' }))
+      .split('years.')
+      .at(-1);
+  expect(lastOf(1_200)).toBe(' More: 2 pieces: budget 4000.');
+  expect(lastOf(1_200, 3)).toBe(' More: 2 pieces: limit 5, budget 4000.');
+  expect(lastOf(20_000)).toBe(' More: 2 pieces: limit 5.');
+  expect(lastOf(20_000, 200)).toBe('');
+});
+
+it('says before all else why words that are there are no answer, and which project was left', () => {
+  const doubt = 'Spoken of, never told as done: “remove” stands beside “ferry” in no message.';
+  expect(textOf({ strength: 'weak', doubt })).toContain(
+    '**Weak**: spoken of, never told as done: “remove” stands beside “ferry” in no message. What follows is the nearest.\n',
+  );
+  expect(textOf({ doubt })).toContain('**Found**, but spoken of, never told as done:');
+  expect(textOf({ leftProject: 'isles' })).toContain(
+    '**Found** in all projects, since isles, which the question seems to name, has no better answer.\n',
+  );
 });
 
 it('says where nothing has the role that was asked for', () => {

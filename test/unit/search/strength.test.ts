@@ -16,13 +16,18 @@ const covered = (
 ) =>
   coverageOf(
     held.map((bits, at) => ({ eventIx: at, segmentIx: segmentIx ?? at, terms: bits, kind })),
-    { terms, worth: [1, 1], counts: [3, dentists], best: 0.6, all, asksWhether },
+    { terms, worth: [1, 1], counts: [3, dentists], best: 0.6, all, asksWhether, doubt: null },
   );
 
 describe('how much of a question stands in the memory', () => {
   it('names the words that no event holds, which count against an answer in a large memory only', () => {
-    expect(covered(200, 0)).toEqual({ held: 0.5, score: 0.6, unknown: ['dentist'] });
-    expect(covered(20_000, 0)).toEqual({ held: 0.5, score: 0.3, unknown: ['dentist'] });
+    expect(covered(200, 0)).toEqual({ held: 0.5, score: 0.6, unknown: ['dentist'], doubt: null });
+    expect(covered(20_000, 0)).toEqual({
+      held: 0.5,
+      score: 0.3,
+      unknown: ['dentist'],
+      doubt: null,
+    });
   });
 
   it('counts words that stand apart from the others for less', () => {
@@ -43,7 +48,7 @@ describe('how much of a question stands in the memory', () => {
 });
 
 const told = (...scores: readonly number[]) =>
-  strengthOf(scores.map((score) => ({ coverage: { score } })));
+  strengthOf(scores.map((score) => ({ coverage: { score, doubt: null } })));
 
 it('is found, weak or not found by the best of the question and what else was looked for', () => {
   expect([0.5, 0.49, 0.25, 0.24].map((score) => told(score))).toEqual([
@@ -53,4 +58,20 @@ it('is found, weak or not found by the best of the question and what else was lo
     'not found',
   ]);
   expect([told(0.1, 0.6), told(0.1, 0.63), told()]).toEqual(['weak', 'found', 'not found']);
+});
+
+const toldInDoubt = (isOfOthers: boolean, isWeak = true): string => {
+  const doubt = { because: 'Never told as done.', isWeak, isOfOthers };
+  return strengthOf([
+    { coverage: { score: 0.3, doubt } },
+    { coverage: { score: 0.9, doubt: null } },
+  ]);
+};
+
+it('is weak at most where the deed is never told, whatever other words find, if it is spoken of in its own', () => {
+  expect([toldInDoubt(true), toldInDoubt(false), toldInDoubt(true, false)]).toEqual([
+    'weak',
+    'found',
+    'found',
+  ]);
 });

@@ -4,10 +4,10 @@ import { words } from '../wordList.ts';
  * Verbs and nouns whose forms are not made by endings. Left out is what mostly is another word ("found", "bit", "lay",
  * "ground"), and what is one word with its endings ("met" is not "meeting").
  */
-export const ENGLISH_IRREGULAR: readonly (readonly string[])[] = `
-  arise arose arisen | awake awoke awoken | become became | begin began begun | bend bent | bleed bled
+const VERBS = `
+  add added adding | arise arose arisen | awake awoke awoken | become became | begin began begun | bend bent | bleed bled
   blow blew blown | break broke broken | breed bred | bring brought | build built | burn burnt | buy bought
-  catch caught | choose chose chosen | cling clung | come came | creep crept | deal dealt | dig dug
+  catch caught | choose chose chosen | cling clung | come came | creep crept | deal dealt | diff diffed diffing | dig dug
   draw drew drawn | dream dreamt | drink drank drunk | drive drove driven | eat ate eaten | fall fell fallen
   feed fed | feel felt | fight fought | flee fled | fly flew flown | forget forgot forgotten
   forgive forgave forgiven | freeze froze frozen | get got gotten | give gave given giving
@@ -25,10 +25,27 @@ export const ENGLISH_IRREGULAR: readonly (readonly string[])[] = `
   wake woke woken waking | wear wore worn | weave wove woven | weep wept | win won | withdraw withdrew withdrawn
   write wrote written writing
   age aged aging | die died dying | lie lied lying | owe owed owing | tie tied tying
+`;
+
+const NOUNS = `
   child children | foot feet | goose geese | half halves | knife knives | leaf leaves | life lives | loaf loaves
   man men | mouse mice | person people | shelf shelves | thief thieves | tooth teeth | wife wives | wolf wolves
   woman women | criterion criteria | index indices | matrix matrices | vertex vertices
-`
-  .trim()
-  .split(/\s*[|\n]\s*/u)
-  .map(words);
+`;
+
+const formsIn = (lists: string): readonly (readonly string[])[] =>
+  lists
+    .trim()
+    .split(/\s*[|\n]\s*/u)
+    .map(words);
+
+export const ENGLISH_IRREGULAR: readonly (readonly string[])[] = [
+  ...formsIn(VERBS),
+  ...formsIn(NOUNS),
+];
+
+/** Forms that say that something was done, and do not end in "ed"; some say other things as well. */
+export const ENGLISH_PASTS: readonly string[] = [
+  ...formsIn(VERBS).flatMap(([, ...forms]) => forms.filter((form) => !/(?:ing|s)$/.test(form))),
+  ...words('cast cut found hit let put quit reset set shut split spread upset'),
+];

@@ -1,3 +1,5 @@
+import { ENGLISH_PASTS } from './irregular.ts';
+import { words } from '../wordList.ts';
 import type { QuestionPatterns, ReplyPatterns } from '../types.ts';
 
 const MONTHS = [
@@ -137,6 +139,57 @@ export const ENGLISH_QUESTIONS: QuestionPatterns = {
   ],
   first: ['first', 'earliest', 'originally', 'initially'],
   latest: ['last', 'latest', 'newest', 'most recent(?:ly)?'],
+  deeds: {
+    presuming: [
+      'when|who|whose|(?:in |on |at |with |by )?which|how (?:often|many times|long ago|recently)',
+      '(?:in |on |at |with |by )?what (?:commit|session|conversation|pr|pull request|day|date|time|week|month|year|version)',
+    ],
+    which: ['which|what'],
+    did: ['did'],
+    been: ['was|were|been|get|gets|got|getting|has|have|had'],
+    being: ['is|are'],
+    subjects: [
+      'we|i|you|they|he|she|it|anyone|anybody|someone|somebody|everyone|everybody|people|us',
+    ],
+    adverbs: [
+      'ever|never|really|actually|finally|already|even|also|just|first|last|yet|still|once',
+    ],
+    leading: [
+      '(?:manage[ds]?|start(?:ed)?|try|tried|begin|began|bother(?:ed)?|remember(?:ed)?|happen(?:ed)?|(?:get|got)(?: around)?) to(?= [a-z])|(?:end(?:ed)?|wind|wound) up(?= [a-z]+ing(?: |$))|(?:finish(?:ed)?|start(?:ed)?|stop(?:ped)?)(?= [a-z]+ing(?: |$))',
+    ],
+    spoken: [
+      '(?:discuss|mention|talk|speak|say|tell|explain|consider|propos|suggest|think|plan|want|hop|wonder|note|debat|compar|describ|clarif|agree|disagree|expect|know|notic|see|look|hear|believ|lik|prefer|care|need|call)(?:e|ed|y|ied|d|ped|ned)?|said|told|thought|spoke|spoken|seen|saw|heard|knew|known',
+    ],
+    determiners: [
+      'the|a|an|our|my|your|his|her|its|their|this|that|these|those|any|some|all|every',
+    ],
+    clauses: ['when|while|after|before|because|since|that|if|where|who|which|until|unless|so'],
+    pasts: ENGLISH_PASTS,
+    notPast: ['.*eed', 'hundred', 'embed', 'red', 'shred', 'sacred', 'naked', 'wicked'],
+    alike: [
+      'add introduce create insert include implement',
+      'remove delete drop strip uninstall purge prune erase',
+      'raise increase bump extend enlarge',
+      'lower decrease reduce shrink shorten',
+      'replace swap switch migrate port convert',
+      'fix repair resolve solve correct patch',
+      'publish release ship deploy launch',
+      'revert undo restore',
+      'disable deactivate suppress',
+      'enable activate',
+      'install configure',
+      'update upgrade refresh',
+      'write document describe',
+      'merge land integrate',
+      'test verify check validate confirm',
+      'run execute launch',
+      'rewrite refactor restructure redo',
+      'wire connect hook integrate',
+    ].map((group) => words(group)),
+    supposing: [
+      'should|would|could|can|may|might|must|will|shall|if|when|once|until|unless|whether|be|to|needs?|want|wants|let|please',
+    ],
+  },
 };
 
 export const ENGLISH_REPLIES: ReplyPatterns = {

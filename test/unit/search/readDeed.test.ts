@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { isPast, readDeed } from '../../../core/domain/search/readDeed.ts';
+
+const deedOf = (question: string): string | null => {
+  const deed = readDeed(question);
+  return deed === null ? null : `${deed.word}${deed.isPresumed ? ', presumed' : ''}`;
+};
+
+describe('the deed that a question asks for', () => {
+  it.each([
+    ['Did we ever deploy the site?', 'deploy'],
+    ['Have I actually fixed the flaky test?', 'fixed'],
+    ['When did we migrate the store to SQLite?', 'migrate, presumed'],
+    ['Which commit removed the start command?', 'removed, presumed'],
+    ['In which session was the package deleted?', 'deleted, presumed'],
+    ['Who approved the audit?', 'approved, presumed'],
+    ['When was the shared config rewritten in Rust?', 'rewritten, presumed'],
+    ['Did the telemetry PR ever get created?', 'created'],
+    ['Did that branch get merged?', 'merged'],
+    ['Did the lint check in the CI job ever pass?', 'pass'],
+    ['When did the worker move its queue?', 'move, presumed'],
+    ['Did you manage to reproduce the crash?', 'reproduce'],
+    ['When did we first run the tests?', 'run, presumed'],
+  ])('%s', (question, deed) => {
+    expect(deedOf(question)).toBe(deed);
+  });
+
+  it.each([
+    'Why did we drop the retry?',
+    'What is the timeout?',
+    'Is it too slow?',
+    'Did we ever discuss Redis?',
+    'When did we decide to drop the retry?',
+    'How does the router work?',
+  ])('is none where something else is asked, or speaking of it is the deed: %s', (question) => {
+    expect(deedOf(question)).toBeNull();
+  });
+
+  it('reads the verb of the question, not that of a clause in it', () => {
+    expect(deedOf('Which version was stable when we looked at the request?')).toBeNull();
+  });
+
+  it('says what is asked for, where it is one word', () => {
+    expect(readDeed('Which commit removed the start command?')?.thing).toBe('commit');
+    expect(readDeed('Which Redis TTL did we set?')?.thing).toBeNull();
+  });
+});
+
+it('knows past forms, not what ends like them', () => {
+  expect(['removed', 'rewrote', 'cut', 'feed', 'need', 'remove'].map(isPast)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
+});
