@@ -86,10 +86,17 @@ function saidAt(byEvent: ByEvent, { event, start, end }: EvidenceSpan): ScoredUn
 }
 
 /** The share of a point's terms that a request has. */
-function shareSaid({ terms }: Candidate, said: readonly ScoredUnit[] = []): number {
-  const held = terms
-    .keys()
-    .filter((key) => said.some((one) => one.terms.has(key)))
-    .toArray();
-  return held.length / Math.max(1, terms.size);
+function shareSaid({ terms }: Candidate, said: readonly ScoredUnit[] | undefined): number {
+  if (terms.size === 0 || said === undefined) return 0;
+  const known = termsIn(said);
+  return terms.keys().reduce((held, key) => held + (known.has(key) ? 1 : 0), 0) / terms.size;
+}
+
+/** Most points of a turn ask about the same request. */
+const TERMS = new WeakMap<readonly ScoredUnit[], ReadonlySet<string>>();
+
+function termsIn(said: readonly ScoredUnit[]): ReadonlySet<string> {
+  const known = TERMS.get(said) ?? new Set(said.flatMap(({ terms }) => [...terms.keys()]));
+  TERMS.set(said, known);
+  return known;
 }
