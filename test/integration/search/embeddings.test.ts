@@ -332,7 +332,7 @@ test('come after each index and by the job, in batches that stay when a run is c
     .toMatchObject({
       lastResult: 'done',
       reason: 'asked',
-      counts: { segments: 1, points: 51, failed: 0 },
+      counts: { segments: 1, points: 34, failed: 0 },
     });
   expect(storedVectors(home)).toHaveLength(20);
 });
@@ -355,7 +355,13 @@ async function cancelledRun(
 
 test('find a point by its own words, which its segment says little of', async () => {
   const said = exchangeOf(1).flatMap((text, at) =>
-    at === 2 ? [text, 'We chose the Zanzibarian, since it sails at night.', text] : [text],
+    at === 2
+      ? [
+          text,
+          'I added the Zanzibarian to src/ferry/sail.ts, so that all of the cargo sails at night.',
+          text,
+        ]
+      : [text],
   );
   const { client } = await openMemory([talk(1, { said }), talk(2), talk(3)]);
   await client.call('embed', {});
