@@ -69,6 +69,8 @@ test.describe('the first five minutes, in a process of its own with an empty mem
     await page.getByRole('button', { name: 'Look at the sample memory' }).click();
     await expect(page.locator('#node-pane h1')).toHaveText('Today');
     await goToTime(page);
+    // The page of today goes only once the year's is there.
+    await expect(page.locator('#node-pane h1')).toContainText('2026');
     const points = pointsOf(page);
     await points.first().click();
     await expect(page.locator('#evidence-pane mark').first()).toBeInViewport();

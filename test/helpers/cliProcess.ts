@@ -9,17 +9,21 @@ import { NODE_FLAGS } from './nodeFlags.ts';
 import { jsonOf, withoutProgress } from './runCli.ts';
 import type { CliRun } from './runCli.ts';
 
-/** Starts a command on a memory of its own; `env` adds to the environment. */
-export function startCli(
+/** Starts a command on a memory of its own; `env` adds to the environment. Who starts it ends it. */
+export function spawnCli(
   home: string,
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): ChildProcess {
-  const child = spawn(process.execPath, [...NODE_FLAGS, CLI_MAIN, ...args], {
+  return spawn(process.execPath, [...NODE_FLAGS, CLI_MAIN, ...args], {
     env: { ...process.env, STRATA_HOME: home, STRATA_TIMEZONE: 'UTC', NODE_ENV: 'test', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  // A test that fails before it ends it leaves nothing running beside the others.
+}
+
+/** The same within a test: one that fails before it ends it leaves nothing running beside the others. */
+export function startCli(...command: Parameters<typeof spawnCli>): ChildProcess {
+  const child = spawnCli(...command);
   onTestFinished(() => void child.kill('SIGKILL'));
   return child;
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { databasePath } from '../../../core/node/dataDirectory.ts';
 import { readHostFile } from '../../../core/hosts/memory/hostFile.ts';
-import { startCli } from '../../helpers/cliProcess.ts';
+import { spawnCli } from '../../helpers/cliProcess.ts';
 import { cliJson } from '../../helpers/runCli.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
 import { until } from '../../helpers/until.ts';
@@ -183,7 +183,7 @@ it('tells an agent why a memory does not open, and goes on', async () => {
 async function startHolder(): Promise<ChildProcess> {
   const folder = join(memory.home, 'followed');
   mkdirSync(folder, { recursive: true });
-  const holder = startCli(memory.home, ['watch', folder]);
+  const holder = spawnCli(memory.home, ['watch', folder]);
   await until(() => expect(readHostFile(memory.home)?.pid).toBe(holder.pid));
   return holder;
 }
