@@ -67,6 +67,9 @@ function askedWithin({ project, when }: SearchFilters): AskedWithin {
   };
 }
 
+/** "in:cli". */
+const ENDS_IN_FILTER = /\w:\S+$/;
+
 export function createSearch(
   client: Pick<Client, 'call'>,
   { storage, memory, lens = () => WIDE, now = Date.now }: SearchDeps,
@@ -85,6 +88,20 @@ export function createSearch(
   } | null = null;
   /** Words that were taken back: they are looked for. */
   let literal = '';
+  /** What filters may name, as it was known when words were typed last. */
+  let named: Known | undefined;
+  const type: Search['type'] = (text, known) => {
+    lookedMs = now();
+    named = known;
+    if (path.store.getState().question !== null) path.leave();
+    if (!text.includes(literal)) literal = '';
+    const read = known === undefined ? null : readTyped(text, known, { literal });
+    if (read === null) return find.type(text);
+    const { query } = find.store.getState();
+    const after = { ...query.filters, ...read.filters };
+    taken = { words: read.words, before: query.filters, after };
+    find.set({ ...query, text: read.text, filters: after });
+  };
   const remember = (): void => {
     const { query } = find.store.getState();
     if (query.text.trim() !== '') keeper.remember({ ...query, text: query.text.trim() });
@@ -112,17 +129,7 @@ export function createSearch(
       find.rest();
       store.setState({ isOpen: false });
     },
-    type: (text, known) => {
-      lookedMs = now();
-      if (path.store.getState().question !== null) path.leave();
-      if (!text.includes(literal)) literal = '';
-      const read = known === undefined ? null : readTyped(text, known, { literal });
-      if (read === null) return find.type(text);
-      const { query } = find.store.getState();
-      const after = { ...query.filters, ...read.filters };
-      taken = { words: read.words, before: query.filters, after };
-      find.set({ ...query, text: read.text, filters: after });
-    },
+    type,
     takeBack: () => {
       const { query } = find.store.getState();
       if (taken?.after !== query.filters) return false;
@@ -137,6 +144,9 @@ export function createSearch(
       find.set(query);
     },
     navigate: () => {
+      // Who asks has written the last word, too.
+      const words = find.store.getState().query.text;
+      if (ENDS_IN_FILTER.test(words)) type(`${words} `, named);
       const { text, filters } = find.store.getState().query;
       const question = text.trim();
       if (question === '') return;

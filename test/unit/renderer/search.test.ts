@@ -101,6 +101,22 @@ test.each([
   search.find.rest();
 });
 
+test('a filter that ends a question narrows it down, as it would with a space behind it', () => {
+  const known = { projects: [{ projectId: 'p:1', name: 'agentv' }], tags: [] };
+  const { search, client } = start();
+  search.type('why in:agentv', known);
+  expect(search.find.store.getState().query.text).toBe('why in:agentv');
+  search.navigate();
+  expect(client.calls.at(-1)).toEqual({
+    name: 'navigate',
+    input: { question: 'why', project: 'p:1' },
+  });
+  search.type('what is src:main', known);
+  search.navigate();
+  expect(client.calls.at(-1)?.input).toMatchObject({ question: 'what is src:main' });
+  search.find.rest();
+});
+
 test('once something was forgotten, what was looked for before is gone, also from the field', async () => {
   let now = 1_000;
   const forgottenAt = [500];
