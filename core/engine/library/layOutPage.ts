@@ -39,7 +39,7 @@ export function layOutPage(
   const points =
     children.length === 1 && only !== undefined
       ? only.bullets.map((bullet) => ({ ...bullet, nodeId: only.nodeId }))
-      : choosePoints(children, QUOTA);
+      : withOpen(choosePoints(children, QUOTA), children);
   const { usage, calls: _calls, ...counts } = total;
   return {
     projects: projects.map(({ projectId, name, conversations, requests }) => ({
@@ -74,6 +74,18 @@ export function layOutPage(
     ) as Record<PointRole, number>,
     totals: { ...counts, ...amountsOf(usage, prices), commits, files },
   };
+}
+
+/** What is counted as open is shown, also where nothing of it tells much beside the rest. */
+function withOpen(
+  points: ReturnType<typeof choosePoints>,
+  children: PageFacts['children'],
+): ReturnType<typeof choosePoints> {
+  if (points.some(({ role }) => role === 'open')) return points;
+  const open = children.flatMap(({ nodeId, bullets }) =>
+    bullets.flatMap((bullet) => (bullet.role === 'open' ? [{ ...bullet, nodeId }] : [])),
+  );
+  return [...points, ...open.slice(-OF_ROLE)];
 }
 
 /** The points of a period's text, each with the conversation that says it. */
