@@ -57,16 +57,17 @@ const facts = (changes: Partial<PageFacts> = {}): PageFacts => ({
   ...changes,
 });
 
+const openOf = (children: PageFacts['children']): readonly string[] =>
+  layOutPage(facts({ children }), [])
+    .points.filter(({ role }) => role === 'open')
+    .map(({ text }) => text);
+
 describe('a page', () => {
   test('shows what is open also where it only asks for a step, since it is counted', () => {
     const asks = childSegment({
       nodeId: 'toc:conversation:asks',
       points: [point('open', 'Want me to commit and push these?', { gripIds: ['g5'] })],
     });
-    const openOf = (children: PageFacts['children']): readonly string[] =>
-      layOutPage(facts({ children }), [])
-        .points.filter(({ role }) => role === 'open')
-        .map(({ text }) => text);
     expect(openOf([TAX, asks])).toEqual(['Want me to commit and push these?']);
     expect(openOf([TAX, asks, LOOSE])).toEqual(['Order plum jam labels']);
     expect(openOf([TAX, ROSES])).toEqual([]);
