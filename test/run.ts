@@ -42,15 +42,13 @@ async function timed(name: string, run: () => Promise<Counts>): Promise<Counts> 
 }
 
 /**
- * Side by side, each works while the other waits, and until the last file of both: two processes of tests each
- * keep two cores busy. Alone a suite takes what its configuration says.
+ * Side by side, each works while the other waits, and until the last file of both: so two browsers keep two cores
+ * busy beside the other tests. Alone they take what their configuration says.
  */
-function workers(option: string): readonly string[] {
-  return suites.length > 1 ? [`${option}=2`] : [];
-}
+const BROWSERS = suites.length > 1 ? ['--workers=2'] : [];
 
 async function runVitest(): Promise<Counts> {
-  const { report, status } = await vitest(...workers('--maxWorkers'));
+  const { report, status } = await vitest();
   const { names, rest } = withoutBrokenOff(report);
   if (names.length === 0) return countVitest(report, { status });
   process.stdout.write(
@@ -83,7 +81,7 @@ async function runPlaywright(): Promise<Counts> {
   const file = join(results, 'playwright.json');
   const end = await runScript(
     '@playwright/test/cli.js',
-    ['test', '--reporter=list,json', ...workers('--workers')],
+    ['test', '--reporter=list,json', ...BROWSERS],
     {
       live: true,
       nodeOptions: ['--import', resolve('test/run/builtThreads.ts')],
