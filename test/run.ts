@@ -45,7 +45,9 @@ async function timed(name: string, run: () => Promise<Counts>): Promise<Counts> 
  * Side by side, each works while the other waits, and until the last file of both: so two browsers keep two cores
  * busy beside the other tests. Alone they take what their configuration says.
  */
-const BROWSERS = suites.length > 1 ? ['--workers=2'] : [];
+function browserWorkers(): readonly string[] {
+  return suites.length > 1 ? ['--workers=2'] : [];
+}
 
 async function runVitest(): Promise<Counts> {
   const { report, status } = await vitest();
@@ -81,7 +83,7 @@ async function runPlaywright(): Promise<Counts> {
   const file = join(results, 'playwright.json');
   const end = await runScript(
     '@playwright/test/cli.js',
-    ['test', '--reporter=list,json', ...BROWSERS],
+    ['test', '--reporter=list,json', ...browserWorkers()],
     {
       live: true,
       nodeOptions: ['--import', resolve('test/run/builtThreads.ts')],
