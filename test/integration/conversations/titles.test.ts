@@ -65,6 +65,17 @@ test('a later day that only goes on is called as the day on which the work began
   expect(titles).toEqual([asked, asked]);
 });
 
+test('work that a request does not name is called as the first answer to it says', async () => {
+  const at = '2026-03-02T21:00:00Z';
+  const titles = await titlesOf([
+    said(1, at, "I'll help you count the barrels of the harbour.", 'assistant'),
+    said(2, at, 'could you do what we spoke of?'),
+    said(3, at, "I'll help you move the tariffs of parcels into the ledger.", 'assistant'),
+    said(4, at, "I'll read the tariffs of parcels of the ledger next.", 'assistant'),
+  ]);
+  expect(titles).toEqual(['Move the tariffs of parcels into the ledger']);
+});
+
 test('a request that only points at its matter stands behind the file that it changed', async () => {
   const at = '2026-03-02T21:00:00Z';
   const titles = await titlesOf([
