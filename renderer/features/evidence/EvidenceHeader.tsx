@@ -7,7 +7,6 @@ import { ProjectName } from '../../ui/ProjectName.tsx';
 import { useCall } from '../../ui/useCall.ts';
 import { useZone } from '../../ui/useZone.ts';
 import { ForgetConversation } from '../storage/ForgetConversation.tsx';
-import styles from './EvidenceHeader.module.css';
 
 export interface EvidenceHeaderProps {
   readonly conversationId: string;
@@ -32,7 +31,7 @@ export function EvidenceHeader({ conversationId, time, nodeId, address }: Eviden
             <ProjectName project={conversation.project} />
           </li>
         )}
-        <li className={`cut ${styles['id']}`} title={conversationId}>
+        <li className="cut" title={conversationId}>
           {conversation?.title ?? conversation?.nativeId.slice(0, 8)}
         </li>
       </ul>
