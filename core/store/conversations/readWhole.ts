@@ -3,7 +3,7 @@ import type { WholeConversation } from '../../engine/conversations/ports/convers
 import type { PlacedFact } from '../../engine/conversations/ports/factRules.ts';
 import { conversationId, turnId } from '../../model/ids.ts';
 import { goalAmong } from '../../model/tellingRequest.ts';
-import { findConversation, readOrigins } from '../library/readConversation.ts';
+import { conversationMeant, readOrigins } from '../library/readConversation.ts';
 import type { EventRow, EventTexts } from '../library/eventRows.ts';
 import { isoTime } from '../sql/codec.ts';
 import { sql } from '../sql/sql.ts';
@@ -17,7 +17,7 @@ const ASKED = 2_000;
 
 /** See {@link ConversationReader.conversation}. */
 export function readWhole(db: Connection, texts: EventTexts, id: string): WholeConversation | null {
-  const stored = findConversation(db, id);
+  const stored = conversationMeant(db, id);
   if (stored === undefined) return null;
   const { row, gathered, facts } = readRow(db, stored);
   const turns = turnsOf(db, texts, { ix: stored.conversation_ix, facts });

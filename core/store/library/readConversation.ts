@@ -2,6 +2,7 @@ import type { WholeConversation } from '../../engine/conversations/ports/convers
 import { conversationId } from '../../model/ids.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
+import { wholeNodeId } from './wholeNodeId.ts';
 
 interface ConversationRow {
   readonly conversation_ix: number;
@@ -29,6 +30,19 @@ export function findConversation(db: Connection, id: string): ConversationRow | 
     sql`SELECT * FROM conversation WHERE native_id = ${id} LIMIT 2`,
   );
   return native.length === 1 ? native[0] : undefined;
+}
+
+/** The same, or the conversation of which a node shows its part of a day or a segment. */
+export function conversationMeant(db: Connection, id: string): ConversationRow | undefined {
+  return (
+    findConversation(db, id) ??
+    db.get<ConversationRow>(
+      sql`SELECT c.* FROM node AS n
+          LEFT JOIN conversation_node AS o USING (node_ix) LEFT JOIN segment AS s USING (node_ix)
+          JOIN conversation AS c ON c.conversation_ix = coalesce(o.conversation_ix, s.conversation_ix)
+          WHERE n.node_id = ${wholeNodeId(db, id) ?? id}`,
+    )
+  );
 }
 
 /** Where a conversation came from, and what came from it. */

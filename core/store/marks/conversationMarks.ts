@@ -8,7 +8,7 @@ import type {
 import { conversationId } from '../../model/ids.ts';
 import { StrataError } from '../../model/result.ts';
 import { markAbove } from '../index/periods.ts';
-import { findConversation } from '../library/readConversation.ts';
+import { conversationMeant } from '../library/readConversation.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 
@@ -25,7 +25,7 @@ export function markConversation(
   change: MarkChange,
 ): MarkedConversation {
   return db.transaction(() => {
-    const stored = findConversation(db, id);
+    const stored = conversationMeant(db, id);
     if (stored === undefined)
       throw new StrataError({
         code: 'not-found',

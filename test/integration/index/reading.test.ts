@@ -226,6 +226,12 @@ describe('what the window asks besides', () => {
       end: minutesAfter(AT, 93),
       eventCount: 10,
     });
+    const [segment] = (await memory.reader.toc({ nodeId: part, depth: 1 }))?.children ?? [];
+    for (const id of [part, part.slice(0, -8), segment?.nodeId ?? ''])
+      expect((await memory.reader.conversation({ conversationId: id }))?.conversationId).toBe(
+        CONVERSATION,
+      );
+    expect(await memory.reader.conversation({ conversationId: 'toc:year:2026' })).toBeNull();
     // What is followed, the host knows.
     const fromReader = procedures.status.output.omit({ following: true });
     const status = fromReader.parse(await memory.reader.status());
