@@ -8,7 +8,6 @@ import { leans } from './leans.ts';
 import { ENDING, LONGEST_POINT } from './point.ts';
 import type { Candidate } from './point.ts';
 import type { Turn } from './readTurns.ts';
-import type { SpokenPlaces } from './spokenPlaces.ts';
 import { saysMore } from './wholeRequest.ts';
 
 /** Says yes or no, so that nobody understands it without the question. */
@@ -52,16 +51,16 @@ export function behindQuestion(
     turn,
     at,
     byEvent,
-    place,
+    worth,
   }: {
     readonly turn: number;
     readonly at: Turn;
     readonly byEvent: ByEvent;
-    readonly place: SpokenPlaces;
+    readonly worth: number;
   },
   most = Infinity,
 ): Answered | undefined {
-  const { unit, terms, score } = item;
+  const { unit, terms } = item;
   const asked = at.opener === null ? [] : (byEvent.get(at.opener) ?? []);
   const question = asked.find((one) => one.unit.question && !leans(one.unit));
   if (unit.event !== at.report || question === undefined || unit.place > 1) return undefined;
@@ -75,7 +74,7 @@ export function behindQuestion(
       { event: unit.event, start: unit.start, end: unit.end },
       { event: question.unit.event, start: question.unit.start, end: question.unit.end },
     ],
-    worth: Math.max(score, question.score) * place.factorOf(item, 'found', turn),
+    worth,
     terms: new Map([...question.terms, ...terms]),
     group: String(turn),
   };

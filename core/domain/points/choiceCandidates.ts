@@ -8,9 +8,8 @@ import type { Unit } from '../summarize/unit.ts';
 import type { PointsInput } from './pointsInput.ts';
 import type { Turn } from './readTurns.ts';
 
-/** What a chosen option is worth besides what its words are about. */
-const CHOSEN = 1.5;
-const LEAST_SCORE = 0.5;
+/** What somebody chose is seldom of no use. */
+const LEAST_CHANCE = 0.5;
 
 const listed = (unit: Unit | undefined): Unit[] => (unit === undefined ? [] : [unit]);
 
@@ -19,14 +18,16 @@ export function choiceCandidates({
   events,
   turns,
   byEvent,
+  chances,
   hide,
 }: Pick<PointsInput, 'events' | 'hide'> & {
   readonly turns: readonly Turn[];
   readonly byEvent: ByEvent;
+  readonly chances: ReadonlyMap<number, number>;
 }): Candidate[] {
   return chosenOptions(turns, { events, byEvent }).map(
     ({ turn, request, option, said, agreed, question }) => {
-      const { unit, terms, score } = option;
+      const { unit, terms } = option;
       const words = [unit, ...listed(question)]
         .map(({ text }) => text.replace(/[\s:：]+$/u, ''))
         .join(' ');
@@ -39,7 +40,7 @@ export function choiceCandidates({
           { event: unit.event, start: unit.start, end: (question ?? unit).end },
           { event: request, start: 0, end: events[request]?.text.length ?? 0 },
         ],
-        worth: CHOSEN * Math.max(score, LEAST_SCORE),
+        worth: Math.max(chances.get(unit.index) ?? 0, LEAST_CHANCE),
         terms,
         group: String(turn),
         spare: unit.question && asksForStep(unit.text),

@@ -29,6 +29,10 @@ const WORTH = {
   step: 1,
   failure: 0.5,
 };
+/** The most that a fact can be worth, by which it is between 0 and 1 like a chance. */
+const MOST_WORTH = 2.5;
+/** What only names files, or a step that was agreed to, is seldom kept. */
+const JUDGED = 0.3;
 /** Git's own subjects say nothing of the work. */
 const MERGE = /^Merge (?:(?:remote-tracking )?branch|pull request|tag|commit)\b/;
 /** Looking for something that is not there is no failure of the work. */
@@ -172,7 +176,12 @@ function candidateOf(
       spoken.set(key, weights.get(key) ?? UNSPOKEN);
     }
   const group = String(by.turn);
-  const measured = { worth: worth + centrality(spoken), terms, group, peers: 'facts' };
+  const measured = {
+    worth: ((worth + centrality(spoken)) / MOST_WORTH) * (judged ? JUDGED : 1),
+    terms,
+    group,
+    peers: 'facts',
+  };
   return [{ role, text, evidence, ...measured, spare, given: !judged }];
 }
 
@@ -241,7 +250,7 @@ function edits(placed: readonly InTurn[]): Told[] {
   if (by === undefined) return [];
   const more = files.size - shown.length;
   const words = `Changed ${shown.map(([name]) => name).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
-  return [{ role: 'done', words, by, beside, worth: WORTH.step, spare: true, judged: true }];
+  return [{ role: 'done', words, by, beside, worth: WORTH.step, spare: true }];
 }
 
 const NONE: ReadonlySet<number> = new Set();

@@ -35,6 +35,9 @@ export type Candidate = Point &
 /** UTF-16 units of a point; a longer sentence is shortened at a clause. */
 export const LONGEST_POINT = 200;
 
+/** UTF-16 units of the words that show a point; more is no sentence, or mostly white space and markup. */
+export const LONGEST_EXCERPT = 300;
+
 /** A word or two ask for nothing. */
 export const LEAST_WORDS = 4;
 /** What a sentence ends in where it leads on. */

@@ -3,7 +3,7 @@ import type { ScoredUnit } from '../summarize/scoreUnits.ts';
 import type { Unit } from '../summarize/unit.ts';
 import { isErrorLine } from '../text/dumpLines.ts';
 import type { ByEvent } from './headlines.ts';
-import { LONGEST_POINT, namesSomething } from './point.ts';
+import { LONGEST_EXCERPT, LONGEST_POINT, namesSomething } from './point.ts';
 import { reportsChange } from './reportsChange.ts';
 
 /**
@@ -18,6 +18,7 @@ export function sentenceBefore(unit: Unit, byEvent: ByEvent): ScoredUnit | undef
   if (!standsAlone(before.unit) || !namesSomething(before.unit.terms)) return undefined;
   // What was done is a point of its own, and no matter of another.
   if (isErrorLine(before.unit.text) || reportsChange(before.unit.text)) return undefined;
+  if (unit.end - before.unit.start > LONGEST_EXCERPT) return undefined;
   return before.unit.text.length + 1 + unit.text.length <= LONGEST_POINT ? before : undefined;
 }
 

@@ -1,3 +1,4 @@
+import type { PointRole } from '../../model/point.ts';
 import { saysNothing } from '../anchors/findAnchors.ts';
 import { standsAlone } from '../summarize/briefPoints.ts';
 import {
@@ -8,7 +9,7 @@ import {
   leadsElsewhere,
   pointsSomewhere,
 } from './workCues.ts';
-import { IN_PROGRESS, isSentence } from '../summarize/scoreUnits.ts';
+import { farewells, IN_PROGRESS, isSentence } from '../summarize/scoreUnits.ts';
 import type { ScoredUnit } from '../summarize/scoreUnits.ts';
 import { titlePhrase } from '../summarize/titlePhrase.ts';
 import { titleRules } from '../summarize/titleRules.ts';
@@ -22,7 +23,7 @@ import { choiceCandidates } from './choiceCandidates.ts';
 import type { ByEvent } from './headlines.ts';
 import { leans, onlyPoints } from './leans.ts';
 import { askedLast, leftLast } from './openEnds.ts';
-import { ENDING, LEAST_WORDS, LONGEST_POINT, namesSomething } from './point.ts';
+import { ENDING, LEAST_WORDS, LONGEST_EXCERPT, LONGEST_POINT, namesSomething } from './point.ts';
 import type { Candidate } from './point.ts';
 import { isWork } from './readTurns.ts';
 import type { Turn } from './readTurns.ts';
@@ -41,12 +42,6 @@ const LEAST_BARE = 3;
 /** A line of fewer words above a list is told with the first of it. */
 const SHORT_LEAD = 8;
 const LONGEST_JOINED = 160;
-/** What a part of a list counts where the line above it tells the whole. */
-const UNDER_LEAD = 0.6;
-/** The scorer holds lines above lists down; one that tells a change stands for all of them. */
-const LEAD = 2.5;
-/** The least that the answer of a turn counts, of which nothing else is told. */
-const LEAST_ANSWER = 0.3;
 /** A chore of so few words names nothing. */
 const FEW_WORDS = 6;
 /** The group of the first turn. */
@@ -57,6 +52,10 @@ export type SpokenInput = PointsInput & {
   /** The turn of each event. */
   readonly turnOf: readonly number[];
   readonly byEvent: ByEvent;
+  /** How likely somebody wants each sentence, by index of its unit, 0–1. */
+  readonly chances: ReadonlyMap<number, number>;
+  /** From this chance on a sentence is told that no place gives a role; null: none is. */
+  readonly least: number | null;
 };
 
 interface Said {
@@ -71,32 +70,38 @@ interface Said {
 
 /** What was said where it counts: requests, what the person turned round, findings, reports. */
 export function spokenCandidates(input: SpokenInput): Candidate[] {
-  const { items, turns, turnOf, byEvent } = input;
+  const { items, turns, turnOf, byEvent, chances, least } = input;
   const place = spokenPlaces(input);
   // What somebody says each time says how to work, not on what.
   const often = repeated(input);
-  const leads = leadsIn(byEvent);
+  const leaving = farewells(items.map(({ unit }) => unit));
+  const chanceIn = (event: number, span: Pick<Unit, 'start' | 'end'> | undefined): number =>
+    span === undefined
+      ? 0
+      : Math.max(
+          0,
+          ...(byEvent.get(event) ?? [])
+            .filter(({ unit }) => unit.start >= span.start && unit.end <= span.end)
+            .map(({ unit }) => chances.get(unit.index) ?? 0),
+        );
   const said = items.flatMap((item): Said[] => {
     const { unit, score } = item;
     const turn = turnOf[unit.event] ?? 0;
     const at = turns[turn];
-    if (at === undefined || unit.offer || score <= 0) return [];
-    const context = { turn, at, byEvent, place };
+    if (at === undefined || unit.offer || score <= 0 || isTooLong(unit)) return [];
+    const standing = place.standingOf(item, turn);
+    const worth = (chances.get(unit.index) ?? 0) * standing;
+    const context = { turn, at, byEvent, worth };
     if (isYesOrNo(unit)) return listed(behindQuestion(item, context));
-    if (!isSentence(unit) && !(unit.source === 'user' && unit.heading) && !isAboveList(unit))
-      return [];
     const first = firstBelow(unit, byEvent);
-    const words = wordCount(unit.text) + (first === undefined ? 0 : wordCount(first.text));
-    if (words < LEAST_WORDS || often.has(unit.text)) return [];
-    if (
-      unit.source === 'assistant' &&
-      !saysOfWhat(unit) &&
-      !(isUnsolved(unit.text) && unit.terms.some(({ topical }) => topical)) &&
-      (first === undefined || !saysOfWhat(first))
-    )
-      return [];
-    const role = place.roleOf(item, turn, at);
-    if (role === undefined || (role === 'found' && isStep(unit))) return [];
+    const byPlace = often.has(unit.text)
+      ? undefined
+      : roleByPlace(item, { first, turn, at, place });
+    const isLikely = least !== null && worth >= least && !often.has(unit.text);
+    const other = isLikely ? place.otherRoleOf(item, turn, at) : undefined;
+    const role = byPlace ?? (other === 'found' && isStep(unit) ? undefined : other);
+    if (role === 'asked' && leaving.has(unit)) return [];
+    if (role === undefined) return [];
     // A later question is seldom told by itself, and an answer that does not repeat it says little.
     if (role === 'found' && turn > 0 && place.answers.has(unit.index) && onlyAsks(at, byEvent)) {
       const both = behindQuestion(item, context, REPEATED);
@@ -108,7 +113,8 @@ export function spokenCandidates(input: SpokenInput): Candidate[] {
         : role === 'decided' && unit.source === 'user'
           ? onlyPoints(unit.text)
           : role === 'found' && !standsAlone(unit);
-    const request = role === 'asked' ? wholeRequest(unit, byEvent) : undefined;
+    const whole = role === 'asked' ? wholeRequest(unit, byEvent) : undefined;
+    const request = whole !== undefined && isTooLong(whole) ? undefined : whole;
     const before = hangs && request === undefined ? sentenceBefore(unit, byEvent) : undefined;
     const turnsWork = role === 'corrected' || role === 'decided';
     const asksBack =
@@ -127,7 +133,6 @@ export function spokenCandidates(input: SpokenInput): Candidate[] {
           : before === undefined
             ? own
             : `${before.unit.text} ${own}`;
-    const part = !leads.has(unit.event) ? 1 : unit.item ? UNDER_LEAD : unit.leadIn ? LEAD : 1;
     const candidate: Candidate = {
       role,
       text: shorten(
@@ -142,10 +147,7 @@ export function spokenCandidates(input: SpokenInput): Candidate[] {
         },
         ...(answer === undefined ? [] : [spanOf(answer.unit)]),
       ],
-      worth:
-        Math.max(score, before?.score ?? 0, request?.score ?? 0) *
-        place.factorOf(item, role, turn) *
-        part,
+      worth: Math.max(worth, chanceIn(unit.event, request ?? before?.unit) * standing),
       terms: new Map([
         ...(before?.terms ?? []),
         ...(request?.terms ?? []),
@@ -165,9 +167,12 @@ export function spokenCandidates(input: SpokenInput): Candidate[] {
       },
     ];
   });
-  const within = new Set(said.map((one) => one.within));
-  const apart = said.filter(({ unit }) => !within.has(unit.index));
   const chosen = choiceCandidates(input);
+  const within = new Set(said.map((one) => one.within));
+  const apart = said.filter(
+    ({ unit }) =>
+      !within.has(unit.index) && !chosen.some(({ evidence: [option] }) => isAt(option, unit)),
+  );
   const reported = withoutLeaning(apart);
   const told = new Set([
     ...reported.flatMap(({ candidate, unit }) =>
@@ -184,10 +189,47 @@ export function spokenCandidates(input: SpokenInput): Candidate[] {
     ...askedLast(input, byEvent),
     ...left,
     ...turns.flatMap((at, turn) =>
-      told.has(String(turn)) ? [] : answerOf(at, turn, { byEvent, place }),
+      told.has(String(turn)) ? [] : answerOf(at, turn, { byEvent, chances }),
     ),
   ];
 }
+
+/** The role that the place of a sentence gives it, and its words do not take away. */
+function roleByPlace(
+  item: ScoredUnit,
+  {
+    first,
+    turn,
+    at,
+    place,
+  }: {
+    readonly first: Unit | undefined;
+    readonly turn: number;
+    readonly at: Turn;
+    readonly place: SpokenPlaces;
+  },
+): PointRole | undefined {
+  const { unit } = item;
+  if (!isSentence(unit) && !(unit.source === 'user' && unit.heading) && !isAboveList(unit))
+    return undefined;
+  const words = wordCount(unit.text) + (first === undefined ? 0 : wordCount(first.text));
+  if (words < LEAST_WORDS) return undefined;
+  if (
+    unit.source === 'assistant' &&
+    !saysOfWhat(unit) &&
+    !(isUnsolved(unit.text) && unit.terms.some(({ topical }) => topical)) &&
+    (first === undefined || !saysOfWhat(first))
+  )
+    return undefined;
+  const role = place.roleOf(item, turn, at);
+  return role === 'found' && isStep(unit) ? undefined : role;
+}
+
+const isTooLong = ({ start, end }: Pick<Unit, 'start' | 'end'>): boolean =>
+  end - start > LONGEST_EXCERPT;
+
+const isAt = (span: EvidenceSpan | undefined, { event, start }: Unit): boolean =>
+  span?.event === event && span.start === start;
 
 const listed = (one: Said | undefined): Said[] => (one === undefined ? [] : [one]);
 
@@ -228,14 +270,14 @@ const isShort = ({ text }: Unit): boolean => wordCount(text) <= LEAST_WORDS;
 function answerOf(
   { opener, report, facts }: Turn,
   turn: number,
-  { byEvent, place }: { readonly byEvent: ByEvent; readonly place: SpokenPlaces },
+  { byEvent, chances }: Pick<SpokenInput, 'byEvent' | 'chances'>,
 ): Candidate[] {
   if (opener === null || report === null || facts.some(isWork)) return [];
   const item = byEvent
     .get(report)
     ?.find(({ unit }) => unit.source === 'assistant' && !unit.heading && !unit.preamble);
   if (item === undefined) return [];
-  const { unit, terms, score } = item;
+  const { unit, terms } = item;
   if (!isSentence(unit) || unit.leadIn || unit.question || unit.offer || unit.announced) return [];
   if (wordCount(unit.text) < LEAST_WORDS || !standsAlone(unit) || isYesOrNo(unit)) return [];
   if (saysNothing(unit.text) || saysOnlyHowItStands(unit.text) || isUnderWay(unit.text)) return [];
@@ -245,7 +287,7 @@ function answerOf(
       role: 'found',
       text: shorten(unit.text.replace(ENDING, ''), LONGEST_POINT),
       evidence: [{ event: unit.event, start: unit.start, end: unit.end }],
-      worth: Math.max(score, LEAST_ANSWER) * place.factorOf(item, 'found', turn),
+      worth: chances.get(unit.index) ?? 0,
       terms,
       group: String(turn),
     },
@@ -256,14 +298,6 @@ function answerOf(
 function isStep({ text }: Unit): boolean {
   if (IN_PROGRESS.test(text)) return true;
   return guessLanguage(text) === 'en' && titlePhrase(text, 'en')?.form === 'wish';
-}
-
-/** Reports in which a line tells what the list below it is about. */
-function leadsIn(byEvent: ByEvent): ReadonlySet<number> {
-  const leads = new Set<number>();
-  for (const [event, said] of byEvent)
-    if (said.some(({ unit }) => !unit.item && leadsToChange(unit))) leads.add(event);
-  return leads;
 }
 
 /** What makes a short line above a list whole: the first part of it. */

@@ -7,14 +7,12 @@ import type { ScoredUnit } from '../summarize/scoreUnits.ts';
 import {
   isCaveat,
   isLesson,
-  isMinor as opensMinor,
   isNotYet,
-  isOfProcess,
   isTrifle,
   isUnsolved,
   leadsElsewhere,
+  proposes,
   tellsOfOthers,
-  tellsRemedy,
   turnsByAsking,
 } from './workCues.ts';
 import { titlePhrase } from '../summarize/titlePhrase.ts';
@@ -22,15 +20,16 @@ import type { Unit } from '../summarize/unit.ts';
 import { isErrorLine } from '../text/dumpLines.ts';
 import { guessLanguage } from '../text/language.ts';
 import { wordCount } from '../text/terms.ts';
-import { CHOICE, plain } from '../ideas/cues.ts';
+import { CHOICE, LEFT_HEADING, plain } from '../ideas/cues.ts';
 import { isAgreement } from './agreement.ts';
+import { tellsDone } from './doneOrFound.ts';
 import { headlines } from './headlines.ts';
 import type { ByEvent } from './headlines.ts';
 import { namesSomething } from './point.ts';
 import type { PointsInput } from './pointsInput.ts';
 import { isWork, onlyTried } from './readTurns.ts';
 import type { Turn } from './readTurns.ts';
-import { FILE, LABEL, reportsChange } from './reportsChange.ts';
+import { LABEL, reportsChange } from './reportsChange.ts';
 import { objects, takenBack } from './takenBack.ts';
 import { isTrouble, isUnderWay, saysNow, saysOnlyHowItStands } from './toldAs.ts';
 import { turnAnswers } from './turnAnswers.ts';
@@ -47,40 +46,14 @@ const BARE_OBJECTION = 7;
 const EXPLAINED = 4;
 /** A request of so few sentences says nothing else. */
 const SHORT_REQUEST = 2;
-/** The first request and the last report say what it was about, and what came of it. */
-const FIRST = 2;
-/** What a request is worth at which nothing happened, against 1 + this of the one with the longest turn. */
-const WAITED = 0.5;
-const LAST = 1.4;
-/** How soon the sentences of a request lose: what is pasted into it stands behind. */
-const FADE = 5;
-/** An item of a list is a part of what is asked. */
-const ITEM = 0.6;
-const CAUSE = 1.7;
-const RESULT = 1.5;
-/** The sentence that answers the request. */
-const ANSWER = 1.7;
-/** A later question that changed nothing is a step on the way. */
-const ASKED_BY_THE_WAY = 0.5;
-/** A change that is told as one of a list. */
-const PART = 0.7;
-/** What a turn's report counts by how much was changed in it, from the least to all that was in one. */
-const LEAST_EDITED = 0.7;
-const MOST_EDITED = 0.6;
-/** What is asked of any work. */
-const PROCESS = 0.4;
-/** Said while the work went on. */
-const MEANWHILE = 0.5;
 /** From this place on, a sentence of a report is a detail unless it says what came of the turn. */
 const DETAILS_FROM = 2;
-/** The sentence of a request that names the work. */
-const HEADLINE = 1.3;
-/** An item of a list tells only where nothing better does. */
-const DETAIL = 0.4;
 /** Of what goes with any change, one of six was worth keeping. */
-const TRIFLE = 0.1;
+const TRIFLE = 0.2;
 /** Fewer words behind a label are a piece of a list. */
 const SHORT_PIECE = 8;
+/** "/ac": a command says nothing by itself. */
+const COMMAND = /^\/[\w:-]+(?:\s+\S+)?$/;
 const PROPOSED = anyOf(({ anchors }) => anchors.proposals, { flags: 'iu' });
 
 type PlacesInput = Pick<PointsInput, 'anchors' | 'events'> & {
@@ -92,7 +65,10 @@ type PlacesInput = Pick<PointsInput, 'anchors' | 'events'> & {
 export interface SpokenPlaces {
   /** Undefined: it is no point. */
   readonly roleOf: (item: ScoredUnit, turn: number, at: Turn) => PointRole | undefined;
-  readonly factorOf: (item: ScoredUnit, role: PointRole, turn: number) => number;
+  /** The role of a sentence to which its place gives none; undefined: it can be no point. */
+  readonly otherRoleOf: SpokenPlaces['roleOf'];
+  /** How much of what it says holds, for what was said after it: 0–1. */
+  readonly standingOf: (item: ScoredUnit, turn: number) => number;
   /** Of turns the sentences that answer their requests, by index of the unit. */
   readonly answers: ReadonlySet<number>;
 }
@@ -115,18 +91,12 @@ export function spokenPlaces({ anchors, events, turns, byEvent }: PlacesInput): 
   // Where no change is on record at all, as in a chat, nothing tells turns of work from others.
   const changing = [...turns.keys()].filter((turn) => turns[turn]?.facts.some(isWork) === true);
   const worked = new Set(changing.length > 0 ? changing : turns.keys());
-  const editsIn = (turn: number): number => turns[turn]?.facts.filter(isWork).length ?? 0;
-  const mostEdits = Math.max(1, ...changing.map(editsIn));
   const lastChange = changing.at(-1) ?? -1;
   const undoneFor = new Set([...altogether].filter((turn) => turn < lastChange));
   const openerAfter = (turn: number): number => turns[turn + 1]?.opener ?? -1;
   const agreed = new Set(
     turns.keys().filter((turn) => isAgreement(events[openerAfter(turn)]?.text.trim() ?? '')),
   );
-  const startOf = (turn: number): number => turns[turn]?.opener ?? (turn === 0 ? 0 : events.length);
-  const lengthOf = (turn: number): number => startOf(turn + 1) - startOf(turn);
-  const longest = turns.reduce((most, _, turn) => Math.max(most, lengthOf(turn)), 1);
-  const shareOf = (turn: number): number => lengthOf(turn) / longest;
   // A word of thanks after it is no turn of work.
   const last = turns.findLastIndex(({ report }) => report !== null);
   const objected = new Map(
@@ -192,8 +162,8 @@ export function spokenPlaces({ anchors, events, turns, byEvent }: PlacesInput): 
       if (unit.source !== 'assistant' || unit.question || unit.announced) return undefined;
       const isReport = unit.event === at.report;
       // What the assistant thinks best is decided once the person takes it up.
-      const proposes = PROPOSED.test(unit.text);
-      if (proposes ? isReport && agreed.has(turn) : isDecision(unit, aspects)) return 'decided';
+      const isProposal = PROPOSED.test(unit.text);
+      if (isProposal ? isReport && agreed.has(turn) : isDecision(unit, aspects)) return 'decided';
       const words = unit.text.toLowerCase();
       if (HYPOTHETICAL.test(words) || PROMISE.test(words) || saysNothing(unit.text))
         return undefined;
@@ -235,31 +205,33 @@ export function spokenPlaces({ anchors, events, turns, byEvent }: PlacesInput): 
       if (worked.has(turn) && aspects.has('outcome') && isDone) return 'done';
       return isLead(unit) && (!worked.has(turn) || changing.length === 0) ? 'found' : undefined;
     },
-    factorOf(item, role, turn) {
-      const { unit, aspects, score } = item;
-      if (role === 'asked') {
-        const much = (turn === 0 ? FIRST : 1) * (WAITED + shareOf(turn));
-        const back =
-          (undone.has(turn) ? TAKEN_BACK : 1) *
-          (turn > 0 && unit.question && !worked.has(turn) ? ASKED_BY_THE_WAY : 1);
-        const best = names.get(unit.index);
-        const step = isOfProcess(unit.text) ? PROCESS : 1;
-        if (best !== undefined) return (back * step * much * HEADLINE * best) / score;
-        return (back * step * much * (unit.item ? ITEM : 1)) / (1 + unit.place / FADE);
+    otherRoleOf({ unit, aspects }, turn, at) {
+      if (unit.row) return undefined;
+      if (unit.place > 0 && isErrorLine(unit.text)) return undefined;
+      if (unit.source === 'user') {
+        if (COMMAND.test(unit.text)) return undefined;
+        return turn > 0 && objects(unit.text) ? 'corrected' : 'asked';
       }
-      if (role === 'corrected') return 1;
-      return (
-        standing(turn, item) *
-        (role === 'done' && isTrifle(unit.text) ? TRIFLE : 1) *
-        (role === 'done' && worked.has(turn) && changing.length > 0
-          ? LEAST_EDITED + MOST_EDITED * (editsIn(turn) / mostEdits)
-          : WAITED + shareOf(turn)) *
-        (turn === last ? LAST : 1) *
-        (answers.has(unit.index)
-          ? ANSWER
-          : tellsOf(unit, role, { aspects, isMinor: isBesides(unit, byEvent) })) *
-        (unit.event === turns[turn]?.report ? 1 : MEANWHILE)
-      );
+      if (unit.source !== 'assistant' || unit.announced) return undefined;
+      const isLeft = turn === last && unit.event === at.report;
+      if (unit.question) return undefined;
+      if (onlyTried(at)) return aspects.has('outcome') ? undefined : 'found';
+      // "Recommendations:", "Next steps:" and what stands below.
+      const isNext = unit.item && LEFT_HEADING.test(plain(headOf(unit, byEvent)));
+      const isOpen = aspects.has('open') && !PROMISE.test(unit.text.toLowerCase());
+      if (isNext || isOpen || isUnsolved(unit.text)) {
+        if (isLeft) return 'open';
+        if (isNext) return undefined;
+      }
+      if (reportsChange(unit.text)) return tellsDone({ unit, aspects }, at) ? 'done' : 'found';
+      const isTakenUp = agreed.has(turn) || (changing.length > 0 && worked.has(turn + 1));
+      if (proposes(unit.text) && unit.event === at.report && isTakenUp) return 'decided';
+      return !isTrouble(unit.text) && tellsDone({ unit, aspects }, at) ? 'done' : 'found';
+    },
+    standingOf(item, turn) {
+      const { unit } = item;
+      if (unit.source === 'user') return undone.has(turn) ? TAKEN_BACK : 1;
+      return standing(turn, item) * (isTrifle(unit.text) ? TRIFLE : 1);
     },
   };
 }
@@ -267,6 +239,14 @@ export function spokenPlaces({ anchors, events, turns, byEvent }: PlacesInput): 
 /** Does a sentence stand at the beginning of a report, where it says what came of the turn? */
 function isLead(unit: Unit): boolean {
   return unit.place < DETAILS_FROM && !unit.item && !LABEL.test(unit.text);
+}
+
+/** The last line above a list's entry that is none. */
+function headOf(unit: Unit, byEvent: ByEvent): string {
+  const above = byEvent
+    .get(unit.event)
+    ?.findLast(({ unit: other }) => !other.item && other.place < unit.place);
+  return above?.unit.text ?? '';
 }
 
 /** Is it of a list of what a merge brought or what something does, rather than of what was done here? */
@@ -277,35 +257,9 @@ function isOfOthers(unit: Unit, byEvent: ByEvent): boolean {
   return lead !== undefined && tellsOfOthers(lead.text);
 }
 
-/** Is it of a list of what was changed besides? */
-function isBesides(unit: Unit, byEvent: ByEvent): boolean {
-  if (!unit.item) return false;
-  const lead = byEvent
-    .get(unit.event)
-    ?.findLast(({ unit: other }) => !other.item && other.place < unit.place)?.unit;
-  return lead !== undefined && (lead.heading || lead.leadIn) && opensMinor(lead.text);
-}
-
 /** A piece of a list or a table: "Priority: low". */
 function isPiece(unit: Unit): boolean {
   return unit.item || unit.row || (LABEL.test(unit.text) && wordCount(unit.text) < SHORT_PIECE);
-}
-
-function tellsOf(
-  unit: Unit,
-  role: PointRole,
-  { aspects, isMinor }: { readonly aspects: ScoredUnit['aspects']; readonly isMinor: boolean },
-): number {
-  if (role === 'done')
-    return (
-      (reportsChange(unit.text) ? RESULT : isLead(unit) ? 1 : DETAIL) *
-      (unit.item ? (isMinor ? DETAIL : PART) : 1) *
-      (FILE.test(unit.text) ? PART : 1)
-    );
-  if (role !== 'found') return 1;
-  if (unit.item) return DETAIL;
-  // What was done about it says more than what had to be.
-  return aspects.has('cause') && !tellsRemedy(unit.text) ? CAUSE : 1;
 }
 
 function holds(

@@ -1,10 +1,11 @@
 import { POINT_ROLES } from '../../model/point.ts';
 import { factCandidates } from './factCandidates.ts';
+import { likeliest } from './likeliest.ts';
 import { isCarriedOut, isMendedBy, isOvertaken, removedBy } from './overtaken.ts';
 import type { Candidate, Point } from './point.ts';
 import type { PointsInput } from './pointsInput.ts';
 import { readTurns, turnNumbers } from './readTurns.ts';
-import { selectPoints } from './selectPoints.ts';
+import { sentenceChances } from './sentenceChance.ts';
 import type { Quota } from './selectPoints.ts';
 import { spokenCandidates } from './spokenCandidates.ts';
 import { worthKeeping } from './worthKeeping.ts';
@@ -12,33 +13,35 @@ import { worthKeeping } from './worthKeeping.ts';
 /** How much is told, and how likely somebody has to keep a point that is, 0–1. */
 export type Telling = Quota & { readonly chance: number };
 
-const LEAST_CHANCE = 0.42;
+const LEAST_CHANCE = 0.45;
+/** The least chance of a sentence that no place makes a point. */
+const WORTH_WEIGHING = 0.12;
 
 /** Of a segment: what came of few turns. */
 export const SEGMENT_POINTS: Telling = {
-  asked: 2,
-  decided: 1,
+  asked: 3,
+  decided: 3,
   corrected: 2,
-  found: 2,
-  done: 3,
-  failed: 1,
-  open: 2,
-  all: 6,
-  words: 90,
+  found: 4,
+  done: 4,
+  failed: 2,
+  open: 3,
+  all: 9,
+  words: 150,
   chance: LEAST_CHANCE,
 };
 
 /** Of a whole conversation, or of its part of a day. */
 export const CONVERSATION_POINTS: Telling = {
-  asked: 3,
-  decided: 2,
-  corrected: 2,
-  found: 3,
+  asked: 4,
+  decided: 4,
+  corrected: 3,
+  found: 5,
   done: 6,
-  failed: 1,
-  open: 2,
+  failed: 2,
+  open: 3,
   all: 12,
-  words: 120,
+  words: 180,
   chance: LEAST_CHANCE,
 };
 
@@ -61,11 +64,17 @@ export const OPEN_POINTS: Telling = {
 export function tellPoints(input: PointsInput, quota: Telling): readonly Point[] {
   const turns = readTurns(input.events);
   const byEvent = Map.groupBy(input.items, ({ unit }) => unit.event);
-  const placed = { ...input, turns, turnOf: turnNumbers(input.events), byEvent };
-  const all = withoutOvertaken(
-    withoutSpare([...factCandidates(placed), ...spokenCandidates(placed)]),
+  const around = { ...input, turns, turnOf: turnNumbers(input.events), byEvent };
+  const placed = {
+    ...around,
+    chances: sentenceChances(around),
+    least: quota.chance === 0 ? null : WORTH_WEIGHING,
+  };
+  const all = withoutOvertaken([...factCandidates(placed), ...spokenCandidates(placed)]);
+  const chosen = likeliest(
+    withoutSpare(worthKeeping(all, { chance: quota.chance, turns: turns.length })),
+    quota,
   );
-  const chosen = selectPoints(worthKeeping(all, placed, quota.chance), quota);
   return chosen
     .toSorted(
       (a, b) =>

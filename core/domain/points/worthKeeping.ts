@@ -1,35 +1,49 @@
 import type { PointRole } from '../../model/point.ts';
-import { keepChance } from './keepChance.ts';
-import type { PlacedPoints } from './keepChance.ts';
 import type { Candidate } from './point.ts';
 
 /** What was wanted, and what came of it: a page without one of them says little. */
 const SIDES: readonly (readonly PointRole[])[] = [['asked'], ['done', 'found', 'decided']];
 
 /**
- * The points that somebody would keep, each worth as much as that is likely: the likely ones and what needs no
- * judgement; of each of {@link SIDES} at least the likeliest.
+ * So many are told where they are not much less likely, of a conversation of one turn, and of more: in long work each
+ * sentence is less likely, and it has no less to tell.
+ */
+const FEW = 4;
+const FEW_OF_MORE = 5;
+const FEW_OF_LONG = 6;
+const LONG = 4;
+const SHARE = 0.55;
+
+/** What is seldom said is told where it is half as likely. */
+const RARE: ReadonlySet<PointRole> = new Set<PointRole>(['open', 'corrected', 'decided']);
+
+const fewOf = (turns: number): number =>
+  turns <= 1 ? FEW : turns < LONG ? FEW_OF_MORE : FEW_OF_LONG;
+
+/**
+ * The points that somebody would keep: the likely ones and what the log itself says; of each of {@link SIDES} at
+ * least the likeliest.
  *
- * @param chance How likely it has to be, 0–1.
+ * @param options How likely it has to be, 0–1, and how many turns the conversation has.
  */
 export function worthKeeping(
   all: readonly Candidate[],
-  placed: PlacedPoints,
-  chance: number,
+  { chance, turns }: { readonly chance: number; readonly turns: number },
 ): readonly Candidate[] {
-  const weighed = all
-    .filter(({ worth }) => worth > 0)
-    .map((one) => ({ ...one, worth: keepChance(one, placed) }));
-  const kept = new Set(weighed.filter((one) => one.worth >= chance || isGiven(one)));
+  const told = all.filter(({ worth }) => worth > 0);
+  const kept = new Set(
+    told.filter(
+      (one) => one.worth >= (RARE.has(one.role) ? chance * SHARE : chance) || one.given === true,
+    ),
+  );
+  for (const one of told.toSorted((a, b) => b.worth - a.worth)) {
+    if (kept.size >= fewOf(turns) || one.worth < chance * SHARE) break;
+    kept.add(one);
+  }
   for (const roles of SIDES) {
-    const side = weighed.filter(({ role }) => roles.includes(role));
+    const side = told.filter(({ role }) => roles.includes(role));
     const [likeliest] = side.toSorted((a, b) => b.worth - a.worth);
     if (likeliest !== undefined && !side.some((one) => kept.has(one))) kept.add(likeliest);
   }
-  return weighed.filter((one) => kept.has(one));
-}
-
-/** What the log itself says, what is open, and what the person turned round are told however they are put. */
-function isGiven({ role, given }: Candidate): boolean {
-  return role === 'open' || role === 'corrected' || given === true;
+  return told.filter((one) => kept.has(one));
 }

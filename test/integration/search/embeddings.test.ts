@@ -126,7 +126,7 @@ test('are turned on and off by a command that says what it would cost, and sends
   const estimate = await client.call('estimateEmbed', {});
   expect([on.code, JSON.parse(on.stdout)]).toEqual([0, { embeddings, estimate }]);
   expect((await run()).stdout).toMatch(
-    /^On: meaning-1 at .*\n.*\n1 vector, and 3 of points, by meaning-1: about/,
+    /^On: meaning-1 at .*\n.*\n1 vector, and 4 of points, by meaning-1: about/,
   );
   expect(server.requests).toEqual([]);
   expect(await client.call('embed', {})).toMatchObject({ segments: 1 });

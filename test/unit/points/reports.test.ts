@@ -224,7 +224,7 @@ test('what had to be done is told only where nothing says that it was', () => {
 });
 
 test('what stands ready is done', () => {
-  const ready = 'The harbour fee is installed on the invoice of each country.';
+  const ready = 'The harbour fee of the pilots is installed in the ledger.';
   const later = [user('Put the pilots on the invoice, too.'), assistant(ready)];
   expect(told('done', ASKED, changed(), assistant(DONE), ...later)).toContain(ready);
 });

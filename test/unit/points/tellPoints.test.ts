@@ -20,6 +20,7 @@ import {
   showing,
   todos,
   told,
+  toldLikely,
 } from './told.ts';
 
 const ASKED = user('The export of the orders loses its last page, please repair the writer.');
@@ -231,8 +232,8 @@ describe('done', () => {
     const wrong = user("No, that's wrong: prices must never come from a cache.");
     const worksOut = assistant('Removed the storage again and read each price from the ledger.');
     const goOn = user('Now read on: which prices does the ledger of the shop hold?');
-    const withdrawn = told('done', ASKED, claim, wrong, worksOut);
-    const accepted = told('done', ASKED, claim, goOn, worksOut);
+    const withdrawn = toldLikely('done', ASKED, claim, wrong, worksOut);
+    const accepted = toldLikely('done', ASKED, claim, goOn, worksOut);
     expect(withdrawn.join()).not.toContain('Added a cache');
     expect(accepted.join()).toContain('Added a cache');
   });

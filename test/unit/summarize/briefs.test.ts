@@ -51,9 +51,9 @@ const longIrrigation = irrigation.toSpliced(
 );
 
 describe('a Brief', () => {
-  test('of a short segment holds the problem and the outcome as points, the long request up to a clause', () => {
+  test('of a short segment holds the problem, what was found and the outcome as points', () => {
     expect(briefOf(...irrigation)).toBe(
-      'Asked: The greenhouse sprinklers of the nursery soaked the seedlings twice: on Tuesday the pumps ran from four until six. Asked: From six until nine they ran once more although the tank sensor had long reported an empty reservoir and the pump alarm was ringing in the office. Done: The controller ignores retained commands now, and the pumps stop when the tank sensor is silent.',
+      'Asked: The greenhouse sprinklers of the nursery soaked the seedlings twice: on Tuesday the pumps ran from four until six. Found: The journal of the tank sensor has gaps. Done: The controller ignores retained commands now, and the pumps stop when the tank sensor is silent.',
     );
   });
 

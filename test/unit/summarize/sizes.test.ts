@@ -117,7 +117,7 @@ test('whatever the events are, titles are never empty, spans are real and marker
     fc.property(fc.array(anyEvent, { maxLength: 10 }), (events) => {
       const summary = summarizeSegment(segment(...events), countTokens);
       expect(summary.title.trim()).not.toBe('');
-      expect(summary.bullets.length).toBeLessThanOrEqual(6);
+      expect(summary.bullets.length).toBeLessThanOrEqual(9);
       expect(summary.keywords.length).toBeLessThanOrEqual(7);
       for (const { evidence } of summary.bullets)
         for (const { event, start, end } of evidence) {

@@ -46,6 +46,11 @@ describe('a segment', () => {
         ),
         bullet('asked', 'Should the tax table move into the database?', 8),
         bullet(
+          'decided',
+          'We decided to keep the tax table in code until there are more than ten regions.',
+          9,
+        ),
+        bullet(
           'found',
           'The root cause is that src/tax/table.ts has no rate for Norway, so the checkout throws.',
           4,

@@ -49,8 +49,7 @@ describe('an assistant that only introduced itself', () => {
     expect({ title, bullets: bullets.map(({ text }) => text) }).toEqual({
       title: 'Nothing was asked',
       bullets: [
-        "I can see you're on the main branch of HeronMap.",
-        'It seems that HeronMap draws its tiles here.',
+        "I can see you're on the main branch of HeronMap. It seems that HeronMap draws its tiles here.",
       ],
     });
   });

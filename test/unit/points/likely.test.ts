@@ -1,0 +1,103 @@
+/** How likely people want a sentence on a conversation's page, and which of the likely ones are told. */
+import { describe, expect, test } from 'vitest';
+import { echoes } from '../../../core/domain/points/echoes.ts';
+import { likeliest } from '../../../core/domain/points/likeliest.ts';
+import type { Candidate } from '../../../core/domain/points/point.ts';
+import { CONVERSATION_POINTS } from '../../../core/domain/points/tellPoints.ts';
+import { worthKeeping } from '../../../core/domain/points/worthKeeping.ts';
+import { summarizeTalk } from '../../../core/domain/summarize/summarizeTalk.ts';
+import type { ScoredUnit } from '../../../core/domain/summarize/scoreUnits.ts';
+import { assistant, call, user } from '../summarize/events.ts';
+import { changed, toldLikely } from './told.ts';
+
+const candidate = (changes: Partial<Candidate> & Pick<Candidate, 'text' | 'worth'>): Candidate => ({
+  role: 'done',
+  evidence: [{ event: 0, start: 0, end: changes.text.length }],
+  terms: new Map(changes.text.split(' ').map((word) => [word, 1])),
+  ...changes,
+});
+
+const ASKED = user('The chart of the tides draws Eiderhaven twice. Find out why, and repair it.');
+const CAUSE =
+  'The station is listed in stations.json and in harbours.json, so the chart reads it from both files.';
+const DONE =
+  'Removed Eiderhaven from harbours.json and added a test that no station is listed twice.';
+
+describe('a page tells', () => {
+  test('the cause that was found on the way, and not what was only announced', () => {
+    const events = [
+      ASKED,
+      assistant('Let me look at how the chart reads its stations.'),
+      call('Read', 'file_path: stations.json'),
+      assistant(`I found the issue! ${CAUSE}`),
+      changed('harbours.json'),
+      assistant(DONE),
+    ];
+    const told = summarizeTalk(events).points.map(({ role, text }) => `${role}: ${text}`);
+    expect(told).toContain(`found: ${CAUSE.slice(0, -1)}.`);
+    expect(told.join()).toContain(DONE.slice(0, 40));
+    expect(told.join()).not.toMatch(/Let me look|I found the issue/);
+  });
+
+  test('the request also where it only complains, but no command', () => {
+    const complaint = 'I cannot open the chart of the tides since the update of this morning.';
+    expect(toldLikely('asked', user(complaint), assistant(CAUSE))).toEqual([complaint]);
+    expect(toldLikely('asked', user('/review'), assistant(CAUSE))).toEqual([]);
+  });
+
+  test('as done what the report of a turn of work says, as found what one of a question does', () => {
+    const said = 'The chart of the tides now reads each station of Eiderhaven once.';
+    expect(toldLikely('done', ASKED, changed('chart.ts'), assistant(said))).toEqual([said]);
+    const question = user('How does the chart of the tides read its stations?');
+    expect(toldLikely('done', question, assistant(said))).toEqual([]);
+  });
+});
+
+describe('of what could be told', () => {
+  const [first, again, other] = [
+    candidate({ text: 'moved the tariffs into the ledger', worth: 0.9 }),
+    candidate({ text: 'moved the tariffs into the ledger today', worth: 0.8 }),
+    candidate({ text: 'printed a receipt', worth: 0.5 }),
+  ] as const;
+
+  test('nothing is said twice in a role, and the likeliest comes first', () => {
+    const texts = (all: readonly Candidate[]): readonly string[] =>
+      likeliest(all, CONVERSATION_POINTS).map(({ text }) => text);
+    expect(texts([other, again, first])).toEqual([first.text, other.text]);
+    expect(texts([first, { ...again, role: 'decided' }])).toEqual([first.text, again.text]);
+    expect(texts([{ ...first, terms: new Map() }])).toEqual([]);
+  });
+
+  test('the unlikely goes, unless little else is there, or nothing of its side', () => {
+    const kept = (all: readonly Candidate[], turns = 1): readonly number[] =>
+      worthKeeping(all, { chance: 0.45, turns }).map(({ worth }) => worth);
+    const likely = [0.9, 0.8, 0.7, 0.6].map((worth) => candidate({ text: String(worth), worth }));
+    const spare = candidate({ text: 'spare', worth: 0.3 });
+    expect(kept([...likely, spare])).toEqual([0.9, 0.8, 0.7, 0.6]);
+    expect(kept([...likely, spare], 9)).toEqual([0.9, 0.8, 0.7, 0.6, 0.3]);
+    expect(kept([...likely, { ...spare, role: 'open' }])).toContain(0.3);
+    expect(kept([...likely, { ...spare, role: 'asked', worth: 0.05 }])).toContain(0.05);
+    expect(kept([...likely, { ...spare, given: true, worth: 0.05 }])).toContain(0.05);
+    expect(kept([...likely, { ...spare, worth: 0.05 }], 9)).not.toContain(0.05);
+  });
+});
+
+test('an echo is the largest share of a sentence that another message says', () => {
+  const said = (index: number, event: number, words: string): ScoredUnit =>
+    ({
+      unit: { index, event },
+      terms: new Map(words.split(' ').map((word) => [word, 1])),
+    }) as unknown as ScoredUnit;
+  const { before, after } = echoes([
+    said(0, 0, 'ledger tariff parcel'),
+    said(1, 0, 'ledger tariff parcel harbour'),
+    said(2, 1, 'ledger tariff'),
+    said(3, 2, 'ledger'),
+    said(4, 3, 'pilot draught'),
+  ]);
+  expect([...after]).toEqual([
+    [0, 2 / 3],
+    [1, 2 / 3],
+  ]);
+  expect([...before]).toEqual([[2, 1]]);
+});
