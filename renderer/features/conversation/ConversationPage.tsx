@@ -31,6 +31,8 @@ export interface ConversationPageProps {
   readonly rest: ReactNode;
   /** What it came to, where the page lays that out; undefined where its text says it. */
   readonly page: Page | undefined;
+  /** Is it read as it was said? Then nothing stands below. */
+  readonly isSaid: boolean;
 }
 
 /**
@@ -38,7 +40,7 @@ export interface ConversationPageProps {
  * shows that part's text with its own points: it is what a citation speaks of.
  */
 export function ConversationPage(props: ConversationPageProps) {
-  const { conversationId, node, edit, about, tools, text, rest, page } = props;
+  const { conversationId, node, edit, about, tools, text, rest, page, isSaid } = props;
   const { queries } = useExplorer();
   const { data, failure } = useCall('conversation', { conversationId });
   const isPart = node.level === 'segment';
@@ -92,15 +94,19 @@ export function ConversationPage(props: ConversationPageProps) {
       ) : (
         text
       )}
-      {isEditing || data === undefined ? (
-        groups
-      ) : (
-        <ConversationFacts conversation={data} points={groups} />
+      {isSaid ? null : (
+        <>
+          {isEditing || data === undefined ? (
+            groups
+          ) : (
+            <ConversationFacts conversation={data} points={groups} />
+          )}
+          <AfterPaint>
+            {isPart ? null : rest}
+            {node.level === 'conversation' ? <ChildrenList node={node} least={2} /> : null}
+          </AfterPaint>
+        </>
       )}
-      <AfterPaint>
-        {isPart ? null : rest}
-        {node.level === 'conversation' ? <ChildrenList node={node} least={2} /> : null}
-      </AfterPaint>
     </>
   );
 }

@@ -15,7 +15,8 @@ import { ProjectName } from '../../ui/ProjectName.tsx';
 import { useZone } from '../../ui/useZone.ts';
 import { useNow } from '../activity/useNow.ts';
 import { BulletList } from '../node/BulletList.tsx';
-import { EvidenceButton } from '../node/EvidenceButton.tsx';
+import { Named } from './Named.tsx';
+import { Turns } from './Turns.tsx';
 
 export interface IdeaListProps {
   readonly ideas: readonly ShownIdea[];
@@ -68,27 +69,8 @@ function About({ idea }: { readonly idea: ShownIdea }) {
       >
         {title}
       </button>
-      {turnsOf(idea).map((turn) => (
-        <EvidenceButton
-          key={`${turn.said} ${turn.gripId}`}
-          claim={turn.text}
-          gripIds={[turn.gripId]}
-          className="link"
-        >
-          {`${turn.said} ${formatDay(turn.time, zone)}: ${turn.text}`}
-        </EvidenceButton>
-      ))}
-      {entities.map(({ entityId, name }) => (
-        <button
-          key={entityId}
-          type="button"
-          className="link"
-          aria-label={`Everything about ${name}`}
-          onClick={() => explorer.navigation.openPage({ kind: 'entity', id: entityId })}
-        >
-          <code>{name}</code>
-        </button>
-      ))}
+      <Turns turns={turnsOf(idea)} />
+      <Named entities={entities} />
       <Button
         look="quiet"
         aria-label={`${isOpen ? 'Close' : 'Open again'}: ${text}`}

@@ -5,7 +5,7 @@ import { formatCount, formatDay, plural } from '../../state/labels.ts';
 import { isWide, lensInput, NOTHING_LEFT } from '../../state/lens.ts';
 import { groupPoints } from '../../state/points.ts';
 import { periodAbout, weekLabel } from '../../state/periodNames.ts';
-import { boardInput, ideaRows } from '../../state/ideas.ts';
+import { openInput, ideaRows } from '../../state/ideas.ts';
 import { AfterPaint } from '../../ui/AfterPaint.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
@@ -109,7 +109,7 @@ function LeftOpen() {
   const lens = lensInput(usePlace((place) => place.lens));
   const { data } = useGrowingCall(
     'ideas',
-    { ...boardInput('open', false), limit: MOST_OPEN, ...lens },
+    { ...openInput(false), limit: MOST_OPEN, ...lens },
     JSON.stringify(lens),
   );
   const ideas = useKeptOrder(data?.ideas ?? NO_IDEAS, {

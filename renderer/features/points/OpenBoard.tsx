@@ -1,0 +1,154 @@
+import { useState, type ReactNode } from 'react';
+import type { OutputOf } from '../../../core/contract/procedures.ts';
+import { BOARDS, boardWords, withoutClosed, type BoardPoint } from '../../state/board.ts';
+import { boardRows, openInput } from '../../state/ideas.ts';
+import { lensInput } from '../../state/lens.ts';
+import { formatDay } from '../../state/labels.ts';
+import { turnPoint } from '../../state/marking.ts';
+import type { Subject } from '../../state/subjects.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { useExplorer, usePlace } from '../../ui/explorerContext.ts';
+import { ProjectName } from '../../ui/ProjectName.tsx';
+import { useCall, useGrowingCall } from '../../ui/useCall.ts';
+import { useKeptOrder } from '../../ui/useKeptOrder.ts';
+import { useZone } from '../../ui/useZone.ts';
+import { BulletList } from '../node/BulletList.tsx';
+import { Became } from './Became.tsx';
+import { ROWS, type BoardProps } from './boardProps.ts';
+import { IdeaList } from './IdeaList.tsx';
+import { MoreRows } from './MoreRows.tsx';
+
+const NO_IDEAS: OutputOf<'ideas'>['ideas'] = [];
+/** What was said as well, and is no idea. */
+const ALSO = 'Also';
+const { title, roles, empty } = BOARDS.open;
+
+/** What is open: ideas by project, what counts most first; below them the points that are no ideas. */
+export function OpenBoard({ withClosed, head }: BoardProps) {
+  const { queries } = useExplorer();
+  const lens = usePlace((place) => place.lens);
+  const [count, setCount] = useState(1);
+  const subject = JSON.stringify([lens, withClosed]);
+  const limit = Math.min(ROWS.most, count * ROWS.page);
+  const input = {
+    roles: [...roles],
+    state: withClosed ? ('all' as const) : ('open' as const),
+    withoutIdeas: true,
+    limit,
+    ...lensInput(lens),
+  };
+  const asked = { ...openInput(withClosed), limit, ...lensInput(lens) };
+  const ideas = useGrowingCall('ideas', asked, subject);
+  const points = useGrowingCall('points', input, subject);
+  // Closed ones that are listed, which count for themselves.
+  const closedIdeas = useCall('ideas', {
+    ...openInput(false),
+    states: ['closed'],
+    limit: 0,
+    ...lensInput(lens),
+  }).data;
+  const data =
+    ideas.data === undefined || points.data === undefined
+      ? undefined
+      : { ideas: ideas.data, points: points.data };
+  const ordered = useKeptOrder(data?.ideas.ideas ?? NO_IDEAS, {
+    subject,
+    idOf: ({ ideaId }) => ideaId,
+  });
+  const failure = ideas.failure ?? points.failure;
+  const words =
+    data === undefined || closedIdeas === undefined
+      ? ''
+      : boardWords(
+          'open',
+          withClosed
+            ? withoutClosed({ ...data, closedIdeas: closedIdeas.total })
+            : { count: data.ideas.total + data.points.total },
+        );
+  return (
+    <>
+      {head(words)}
+      {data === undefined && failure === null ? <p className="faint">Loading…</p> : null}
+      {data === undefined && failure !== null ? (
+        <ErrorNote
+          what="The points could not be listed"
+          failure={failure}
+          onRetry={() => {
+            queries.retry('ideas', asked);
+            queries.retry('points', input);
+          }}
+        />
+      ) : null}
+      {ordered.length > 0 ? (
+        <p className="quiet small">
+          By project, what counts most first: what is new, was said again or was looked at of late.
+        </p>
+      ) : null}
+      {data === undefined ? null : (
+        <>
+          {data.ideas.total + data.points.total === 0 ? <p className="faint">{empty}</p> : null}
+          <IdeaList ideas={boardRows(ordered)} label={title} />
+          {ordered.length > 0 && data.points.points.length > 0 ? (
+            <header>
+              <h2>{ALSO}</h2>
+              <p className="quiet small">
+                Said in conversations; what became of it later is not followed.
+              </p>
+            </header>
+          ) : null}
+          <BulletList
+            bullets={data.points.points}
+            label={ordered.length > 0 ? ALSO : title}
+            below={about}
+            subjectOf={subjectOf}
+          />
+          <MoreRows
+            rest={Math.max(
+              Math.min(ROWS.most, data.points.total) - data.points.points.length,
+              Math.min(ROWS.most, data.ideas.total) - data.ideas.ideas.length,
+            )}
+            onMore={() => setCount(count + 1)}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+const about = (point: BoardPoint): ReactNode => <About point={point} />;
+
+const subjectOf = (point: BoardPoint): Subject => {
+  const { pointId, state, text, gripIds, conversationId } = point;
+  return { kind: 'point', pointId, state, text, gripIds, conversationId };
+};
+
+/** Where a point is from, and what can be done with it. */
+function About({ point }: { readonly point: BoardPoint }) {
+  const explorer = useExplorer();
+  const zone = useZone();
+  const { title: conversation, project, time, conversationId, text } = point;
+  const isOpen = point.state === 'open';
+  return (
+    <div className="row wraps flows gap-3 quiet small below" data-closed={isOpen ? undefined : ''}>
+      <span className="faint">{formatDay(time, zone)}</span>
+      {project === null ? null : <ProjectName project={project} />}
+      <button
+        type="button"
+        className="link"
+        dir="auto"
+        onClick={() => void explorer.navigation.openConversation(conversationId)}
+      >
+        {conversation}
+      </button>
+      <Became became={point.became} />
+      <Button
+        look="quiet"
+        aria-label={`${isOpen ? 'Close' : 'Open again'}: ${text}`}
+        onClick={() => void turnPoint(explorer, point)}
+      >
+        {isOpen ? 'Close' : 'Open again'}
+      </Button>
+    </div>
+  );
+}
