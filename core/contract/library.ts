@@ -103,8 +103,14 @@ export const pageSchema = z.object({
       name: z.string().nullable(),
       conversations: z.number(),
       requests: z.number(),
-      /** At most three, and where most was said of each. */
-      topics: z.array(z.object({ text: z.string(), nodeId: z.string() })),
+      /** At most three, where most was said of each, and all conversations that speak of it, the newest first. */
+      topics: z.array(
+        z.object({
+          text: z.string(),
+          nodeId: z.string(),
+          conversations: z.array(z.object({ nodeId: z.string(), title: z.string() })),
+        }),
+      ),
     }),
   ),
   /**

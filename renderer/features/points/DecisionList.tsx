@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import type { Decision } from '../../state/decisions.ts';
 import { turnsOf } from '../../state/ideas.ts';
-import { turnPoint } from '../../state/marking.ts';
 import type { Subject } from '../../state/subjects.ts';
-import { Button } from '../../ui/Button.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
 import { ProjectName } from '../../ui/ProjectName.tsx';
 import { BulletList } from '../node/BulletList.tsx';
+import styles from './DecisionList.module.css';
 import { Became } from './Became.tsx';
 import { Named } from './Named.tsx';
+import { TurnPoint } from './TurnPoint.tsx';
 import { Turns } from './Turns.tsx';
 
 export interface DecisionListProps {
@@ -34,7 +34,7 @@ export function DecisionList({ decisions, label, onOpened }: DecisionListProps) 
 }
 
 const heading = (decision: Decision): ReactNode => <Heading decision={decision} />;
-const turn = (decision: Decision): ReactNode => <Turn decision={decision} />;
+const turn = (decision: Decision): ReactNode => <TurnPoint point={decision} />;
 const about = (decision: Decision): ReactNode => <About decision={decision} />;
 
 const subjectOf = ({ pointId, state, text, gripIds, conversationId }: Decision): Subject => ({
@@ -50,9 +50,9 @@ function Heading({ decision: { month, day, title, project, conversationId } }: O
   const { navigation } = useExplorer();
   return (
     <>
-      {month === null ? null : <h2 className="quiet inset-row">{month}</h2>}
+      {month === null ? null : <h2 className={`quiet ui inset-row ${styles['heading']}`}>{month}</h2>}
       {day === null ? null : (
-        <div className="row wraps flows gap-3 quiet small inset-row ui">
+        <div className={`row wraps flows gap-3 quiet small inset-row ${styles['heading']}`}>
           <button
             type="button"
             className="link"
@@ -66,22 +66,6 @@ function Heading({ decision: { month, day, title, project, conversationId } }: O
         </div>
       )}
     </>
-  );
-}
-
-/** Puts it away, or back. */
-function Turn({ decision }: OfDecision) {
-  const explorer = useExplorer();
-  const isOpen = decision.state === 'open';
-  return (
-    <Button
-      look="quiet"
-      className="small firm"
-      aria-label={`${isOpen ? 'Close' : 'Open again'}: ${decision.text}`}
-      onClick={() => void turnPoint(explorer, decision)}
-    >
-      {isOpen ? 'Close' : 'Open again'}
-    </Button>
   );
 }
 

@@ -8,14 +8,13 @@ import {
   turnsOf,
   type ShownIdea,
 } from '../../state/ideas.ts';
-import { turnPoint } from '../../state/marking.ts';
-import { Button } from '../../ui/Button.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
 import { ProjectName } from '../../ui/ProjectName.tsx';
 import { useZone } from '../../ui/useZone.ts';
 import { useNow } from '../activity/useNow.ts';
 import { BulletList } from '../node/BulletList.tsx';
 import { Named } from './Named.tsx';
+import { TurnPoint } from './TurnPoint.tsx';
 import { Turns } from './Turns.tsx';
 
 export interface IdeaListProps {
@@ -35,6 +34,7 @@ export function IdeaList({ ideas, label }: IdeaListProps) {
       bullets={ideas}
       label={label}
       above={heading}
+      beside={turn}
       below={about}
       isFaded={isFaded}
       onOpened={noteOpened}
@@ -46,12 +46,14 @@ export function IdeaList({ ideas, label }: IdeaListProps) {
 const heading = ({ group }: ShownIdea): ReactNode =>
   group === null ? null : <h2 className="small quiet inset-row">{group}</h2>;
 
+const turn = (idea: ShownIdea): ReactNode => <TurnPoint point={ideaSubject(idea)} />;
+
 const about = (idea: ShownIdea): ReactNode => <About idea={idea} />;
 
 function About({ idea }: { readonly idea: ShownIdea }) {
   const explorer = useExplorer();
   const zone = useZone();
-  const { title, project, time, conversationId, text, entities } = idea;
+  const { title, project, time, conversationId, entities } = idea;
   const age = openFor(idea, useNow(HOUR_MS));
   const point = ideaSubject(idea);
   const isOpen = point.state === 'open';
@@ -71,13 +73,6 @@ function About({ idea }: { readonly idea: ShownIdea }) {
       </button>
       <Turns turns={turnsOf(idea)} />
       <Named entities={entities} />
-      <Button
-        look="quiet"
-        aria-label={`${isOpen ? 'Close' : 'Open again'}: ${text}`}
-        onClick={() => void turnPoint(explorer, point)}
-      >
-        {isOpen ? 'Close' : 'Open again'}
-      </Button>
     </div>
   );
 }

@@ -4,9 +4,7 @@ import { BOARDS, boardWords, withoutClosed, type BoardPoint } from '../../state/
 import { boardRows, openInput } from '../../state/ideas.ts';
 import { lensInput } from '../../state/lens.ts';
 import { formatDay } from '../../state/labels.ts';
-import { turnPoint } from '../../state/marking.ts';
 import type { Subject } from '../../state/subjects.ts';
-import { Button } from '../../ui/Button.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useExplorer, usePlace } from '../../ui/explorerContext.ts';
 import { ProjectName } from '../../ui/ProjectName.tsx';
@@ -18,6 +16,7 @@ import { Became } from './Became.tsx';
 import { ROWS, type BoardProps } from './boardProps.ts';
 import { IdeaList } from './IdeaList.tsx';
 import { MoreRows } from './MoreRows.tsx';
+import { TurnPoint } from './TurnPoint.tsx';
 
 const NO_IDEAS: OutputOf<'ideas'>['ideas'] = [];
 /** What was said as well, and is no idea. */
@@ -100,6 +99,7 @@ export function OpenBoard({ withClosed, head }: BoardProps) {
           <BulletList
             bullets={data.points.points}
             label={ordered.length > 0 ? ALSO : title}
+            beside={turn}
             below={about}
             subjectOf={subjectOf}
           />
@@ -116,6 +116,7 @@ export function OpenBoard({ withClosed, head }: BoardProps) {
   );
 }
 
+const turn = (point: BoardPoint): ReactNode => <TurnPoint point={point} />;
 const about = (point: BoardPoint): ReactNode => <About point={point} />;
 
 const subjectOf = (point: BoardPoint): Subject => {
@@ -127,7 +128,7 @@ const subjectOf = (point: BoardPoint): Subject => {
 function About({ point }: { readonly point: BoardPoint }) {
   const explorer = useExplorer();
   const zone = useZone();
-  const { title: conversation, project, time, conversationId, text } = point;
+  const { title: conversation, project, time, conversationId } = point;
   const isOpen = point.state === 'open';
   return (
     <div className="row wraps flows gap-3 quiet small below" data-closed={isOpen ? undefined : ''}>
@@ -142,13 +143,6 @@ function About({ point }: { readonly point: BoardPoint }) {
         {conversation}
       </button>
       <Became became={point.became} />
-      <Button
-        look="quiet"
-        aria-label={`${isOpen ? 'Close' : 'Open again'}: ${text}`}
-        onClick={() => void turnPoint(explorer, point)}
-      >
-        {isOpen ? 'Close' : 'Open again'}
-      </Button>
     </div>
   );
 }
