@@ -32,10 +32,7 @@ export interface Decision extends Pick<
 type Own = Omit<Decision, 'month' | 'day'>;
 
 /** What pages tell as decided, the newest first. */
-export const pointDecisions = (
-  points: readonly BoardPoint[],
-  zone: string,
-): readonly Decision[] =>
+export const pointDecisions = (points: readonly BoardPoint[], zone: string): readonly Decision[] =>
   grouped(
     points.map((point) => ({
       ...point,

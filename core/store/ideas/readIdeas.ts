@@ -320,9 +320,7 @@ function relationsOf(db: Connection, ideaIx: number): Idea['relations'] {
 /** Ideas by the hexadecimal keys of what they quote. */
 export function ideasQuoting(db: Connection, keys: readonly string[]): ReadonlyMap<string, Idea> {
   const around = aroundOf(db);
-  return new Map(
-    quoting(db, keys).map((row) => [row.key, ideaOf(db, row, around)]),
-  );
+  return new Map(quoting(db, keys).map((row) => [row.key, ideaOf(db, row, around)]));
 }
 
 /** One row of each quote, the newest first. */

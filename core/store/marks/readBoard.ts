@@ -40,9 +40,7 @@ export function readBoard(db: Connection, query: PointQuery): PointsOut {
   const end = query.offset + query.limit;
   const others = states.includes('open') ? newestOthers(db, meant, { roles, limit: end }) : [];
   const loops = states.includes('open') && roles.includes('open') ? open : [];
-  const listed = [...fitting, ...others, ...loops]
-    .toSorted(newestFirst)
-    .slice(query.offset, end);
+  const listed = [...fitting, ...others, ...loops].toSorted(newestFirst).slice(query.offset, end);
   const ideas = ideasQuoting(db, query.withIdeas === true ? listed.map(({ key }) => key) : []);
   return {
     points: listed.flatMap((row) => {

@@ -6,7 +6,7 @@ import { useExplorer } from '../../ui/explorerContext.ts';
 import { ProjectName } from '../../ui/ProjectName.tsx';
 import { useCall } from '../../ui/useCall.ts';
 import { useZone } from '../../ui/useZone.ts';
-import { ForgetConversation } from '../storage/ForgetConversation.tsx';
+import type { EvidenceKeys } from './useEvidenceKeys.ts';
 
 export interface EvidenceHeaderProps {
   readonly conversationId: string;
@@ -14,10 +14,20 @@ export interface EvidenceHeaderProps {
   /** The part of the conversation that holds it; null while nothing was indexed. */
   readonly nodeId: string | null;
   readonly address: Address;
+  /** The event that is meant: its line of the log is one step away. */
+  readonly eventId: string;
+  readonly keys: EvidenceKeys;
 }
 
 /** When and where it was said. */
-export function EvidenceHeader({ conversationId, time, nodeId, address }: EvidenceHeaderProps) {
+export function EvidenceHeader({
+  conversationId,
+  time,
+  nodeId,
+  address,
+  eventId,
+  keys: { rawOf, toggleRaw },
+}: EvidenceHeaderProps) {
   const { navigation } = useExplorer();
   const zone = useZone();
   const conversation = useCall('conversation', { conversationId }).data;
@@ -48,8 +58,15 @@ export function EvidenceHeader({ conversationId, time, nodeId, address }: Eviden
         >
           Outline
         </Button>
+        <Button
+          look="quiet"
+          title="The line of the log that holds these words, as its tool wrote it (r)"
+          aria-pressed={rawOf === eventId}
+          onClick={() => toggleRaw(eventId)}
+        >
+          Raw line
+        </Button>
         <CopyAddress address={address} />
-        {conversation === undefined ? null : <ForgetConversation conversation={conversation} />}
       </div>
     </div>
   );

@@ -50,7 +50,9 @@ function Heading({ decision: { month, day, title, project, conversationId } }: O
   const { navigation } = useExplorer();
   return (
     <>
-      {month === null ? null : <h2 className={`quiet ui inset-row ${styles['heading']}`}>{month}</h2>}
+      {month === null ? null : (
+        <h2 className={`quiet ui inset-row ${styles['heading']}`}>{month}</h2>
+      )}
       {day === null ? null : (
         <div className={`row wraps flows gap-3 quiet small inset-row ${styles['heading']}`}>
           <button
