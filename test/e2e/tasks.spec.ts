@@ -175,7 +175,7 @@ test('E: sees what is still open in a project, closes one, takes it back', async
   real,
 }) => {
   const steps = await begin(page, real);
-  await steps.choose(lens(page, 'Project'), 'devenv/cli');
+  await steps.choose(lens(page, 'Project'), 'cli · devenv');
   await steps.click(place(page, 'Points'));
   const points = node(page).locator('[data-subject*="point:"]');
   await points.first().waitFor();

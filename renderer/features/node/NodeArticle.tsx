@@ -214,7 +214,7 @@ export const NodeArticle = memo(function NodeArticle({
 function PointsBelow({ bullets }: Pick<ShownNode, 'bullets'>) {
   if (bullets.length === 0) return null;
   return (
-    <Part title="Points">
+    <Part title="Main points">
       <BulletList bullets={bullets} />
     </Part>
   );

@@ -85,7 +85,7 @@ function TopicLink({ topic: { text, nodeId, conversations } }: { readonly topic:
   return (
     <MenuButton
       look="link"
-      label={`${text}: ${plural(conversations.length, 'conversation')}`}
+      label={`${text} ${plural(conversations.length, 'conversation')}`}
       title={`The ${conversations.length} conversations that speak of it`}
       className="line gap-1 full"
       items={conversations.map((one) => ({
@@ -97,7 +97,7 @@ function TopicLink({ topic: { text, nodeId, conversations } }: { readonly topic:
     >
       <span className="cut" dir="auto">
         {text}
-      </span>
+      </span>{' '}
       <span className="faint firm small">{conversations.length}</span>
     </MenuButton>
   );
