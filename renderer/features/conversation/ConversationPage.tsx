@@ -6,6 +6,7 @@ import { AfterPaint } from '../../ui/AfterPaint.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
 import { useCall } from '../../ui/useCall.ts';
+import { useWindowTitle } from '../../ui/useWindowTitle.ts';
 import { ChildrenList } from '../node/ChildrenList.tsx';
 import { NodeHeading } from '../node/NodeHeading.tsx';
 import { PointGroups } from '../node/PointGroups.tsx';
@@ -116,9 +117,9 @@ const titleAbove = ({ parents, title }: ShownNode): string =>
   parents.findLast(({ level }) => level === 'conversation')?.title ?? title;
 
 function PartOf({ title, beside }: { readonly title: string; readonly beside: ReactNode }) {
+  useWindowTitle(title);
   return (
     <div className="apart gap-4 row">
-      <title>{`${title} · Strata`}</title>
       <h1 className="title wrap" dir="auto">
         {title}
       </h1>
