@@ -41,7 +41,7 @@ export function EvidenceHeader({
             <ProjectName project={conversation.project} />
           </li>
         )}
-        <li className="cut" title={conversationId}>
+        <li className="wrap" dir="auto" title={conversationId}>
           {conversation?.title ?? conversation?.nativeId.slice(0, 8)}
         </li>
       </ul>

@@ -73,7 +73,7 @@ function Beside({ what, children }: { readonly what: ReactNode; readonly childre
   return what === undefined ? (
     children
   ) : (
-    <div className={`line gap-1 ${styles['beside']}`}>
+    <div className="line gap-1">
       {children}
       {what}
     </div>

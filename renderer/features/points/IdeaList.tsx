@@ -60,8 +60,13 @@ function About({ idea }: { readonly idea: ShownIdea }) {
   return (
     <div className="row wraps flows gap-3 quiet small below" data-closed={isOpen ? undefined : ''}>
       <span>{intentWords(idea)}</span>
-      <span className="faint">{formatDay(time, zone)}</span>
-      {age === '' ? null : <span>{age}</span>}
+      {age === '' ? (
+        <span className="faint">{formatDay(time, zone)}</span>
+      ) : (
+        <span className="faint" title={formatDay(time, zone)}>
+          {age}
+        </span>
+      )}
       {project === null || idea.isGroupedByProject ? null : <ProjectName project={project} />}
       <button
         type="button"

@@ -1,6 +1,7 @@
 import type { Turned } from '../../state/ideas.ts';
 import { formatDay } from '../../state/labels.ts';
 import { useZone } from '../../ui/useZone.ts';
+import { InlineWords } from '../node/InlineWords.tsx';
 import { EvidenceButton } from '../node/EvidenceButton.tsx';
 
 /** What became of an idea, each with its words a click away. */
@@ -13,7 +14,8 @@ export function Turns({ turns }: { readonly turns: readonly Turned[] }) {
       gripIds={[turn.gripId]}
       className="link"
     >
-      {`${turn.said} ${formatDay(turn.time, zone)}: ${turn.text}`}
+      {`${turn.said} ${formatDay(turn.time, zone)}: `}
+      <InlineWords text={turn.text} />
     </EvidenceButton>
   ));
 }
