@@ -43,10 +43,6 @@ export const ideaRows = (ideas: readonly Idea[]): readonly ShownIdea[] =>
     isGroupedByProject: false,
   }));
 
-/** What is open by project, in the order in which projects come. */
-export const boardRows = (ideas: readonly Idea[]): readonly ShownIdea[] =>
-  inGroups(ideas, ({ project }) => project ?? 'Without a project');
-
 const GROUPS = ['Left open', 'Decided', 'Found', 'Settled before'] as const;
 
 /** Everything about something: what is open first, then what holds, then what is over. */

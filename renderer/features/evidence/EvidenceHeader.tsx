@@ -33,18 +33,20 @@ export function EvidenceHeader({
   const conversation = useCall('conversation', { conversationId }).data;
   return (
     <div className="row wraps apart firm flows gap-2 pad-row ruled">
-      <ul className="beside wraps gives quiet dotted" aria-label="Where this was said">
-        <li>{formatMoment(time, zone)}</li>
-        <li>{sourceName(conversation?.source ?? conversationId.split(':')[0] ?? '')}</li>
-        {conversation === undefined || conversation.project === null ? null : (
-          <li>
-            <ProjectName project={conversation.project} />
-          </li>
-        )}
-        <li className="wrap" dir="auto" title={conversationId}>
+      <div className="gives quiet">
+        <ul className="beside wraps dotted" aria-label="Where this was said">
+          <li>{formatMoment(time, zone)}</li>
+          <li>{sourceName(conversation?.source ?? conversationId.split(':')[0] ?? '')}</li>
+          {conversation === undefined || conversation.project === null ? null : (
+            <li>
+              <ProjectName project={conversation.project} />
+            </li>
+          )}
+        </ul>
+        <p className="wrap" dir="auto" title={conversationId}>
           {conversation?.title ?? conversation?.nativeId.slice(0, 8)}
-        </li>
-      </ul>
+        </p>
+      </div>
       <div className="beside wraps rows">
         {nodeId === null ? null : (
           <Button look="quiet" onClick={() => void navigation.openNodeBesideEvidence(nodeId)}>

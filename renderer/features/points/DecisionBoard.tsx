@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { BOARDS, boardWords, closedOf } from '../../state/board.ts';
-import { ideaDecisions, pointDecisions, type Decision } from '../../state/decisions.ts';
+import { ideaDecisions, pointDecisions } from '../../state/boardRows.ts';
 import { alongInput } from '../../state/ideas.ts';
 import { lensInput } from '../../state/lens.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useExplorer, usePlace } from '../../ui/explorerContext.ts';
 import { useGrowingCall } from '../../ui/useCall.ts';
 import { useZone } from '../../ui/useZone.ts';
+import { BoardList } from './BoardList.tsx';
 import { ROWS, type BoardProps } from './boardProps.ts';
-import { DecisionList } from './DecisionList.tsx';
 import { DecisionNews } from './DecisionNews.tsx';
 import { MoreRows } from './MoreRows.tsx';
 
@@ -20,7 +20,7 @@ const ALONG = 'Said along the way';
  * then what was said besides that decides, which no page tells.
  */
 export function DecisionBoard({ withClosed, head }: BoardProps) {
-  const { queries, client } = useExplorer();
+  const { queries } = useExplorer();
   const zone = useZone();
   const lens = usePlace((place) => place.lens);
   const [count, setCount] = useState(1);
@@ -42,10 +42,6 @@ export function DecisionBoard({ withClosed, head }: BoardProps) {
       ? undefined
       : { ideas: ideas.data, points: points.data };
   const closed = withClosed && data !== undefined ? closedOf('decisions', data.points) : 0;
-  // Whoever reads its words has it in mind again; that it could not be noted is no matter to them.
-  const noteOpened = ({ idea }: Decision): void => {
-    if (idea !== null) client.call('openIdea', { ideaId: idea.ideaId }).catch(() => undefined);
-  };
   return (
     <>
       {head(
@@ -72,11 +68,7 @@ export function DecisionBoard({ withClosed, head }: BoardProps) {
       {data === undefined ? null : (
         <>
           {data.ideas.total + data.points.total === 0 ? <p className="faint">{empty}</p> : null}
-          <DecisionList
-            decisions={pointDecisions(data.points.points, zone)}
-            label={title}
-            onOpened={noteOpened}
-          />
+          <BoardList rows={pointDecisions(data.points.points, zone)} label={title} />
           <MoreRows
             rest={Math.min(ROWS.most, data.points.total) - data.points.points.length}
             onMore={() => setCount(count + 1)}
@@ -89,11 +81,7 @@ export function DecisionBoard({ withClosed, head }: BoardProps) {
                   It decides something, too, but no page of a conversation tells it.
                 </p>
               </header>
-              <DecisionList
-                decisions={ideaDecisions(data.ideas.ideas, zone)}
-                label={ALONG}
-                onOpened={noteOpened}
-              />
+              <BoardList rows={ideaDecisions(data.ideas.ideas, zone)} label={ALONG} />
               <MoreRows
                 rest={Math.min(ROWS.most, data.ideas.total) - data.ideas.ideas.length}
                 onMore={() => setCount(count + 1)}

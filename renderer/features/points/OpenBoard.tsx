@@ -1,23 +1,20 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import type { OutputOf } from '../../../core/contract/procedures.ts';
-import { BOARDS, boardWords, withoutClosed, type BoardPoint } from '../../state/board.ts';
-import { boardRows, openInput } from '../../state/ideas.ts';
+import { BOARDS, boardWords, withoutClosed } from '../../state/board.ts';
+import { openPoints, openRows } from '../../state/boardRows.ts';
+import { openInput } from '../../state/ideas.ts';
 import { lensInput } from '../../state/lens.ts';
-import { formatDay } from '../../state/labels.ts';
-import type { Subject } from '../../state/subjects.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useExplorer, usePlace } from '../../ui/explorerContext.ts';
-import { ProjectName } from '../../ui/ProjectName.tsx';
 import { useCall, useGrowingCall } from '../../ui/useCall.ts';
 import { useKeptOrder } from '../../ui/useKeptOrder.ts';
 import { useZone } from '../../ui/useZone.ts';
-import { BulletList } from '../node/BulletList.tsx';
-import { Became } from './Became.tsx';
+import { useNow } from '../activity/useNow.ts';
+import { BoardList } from './BoardList.tsx';
 import { ROWS, type BoardProps } from './boardProps.ts';
-import { IdeaList } from './IdeaList.tsx';
 import { MoreRows } from './MoreRows.tsx';
-import { TurnPoint } from './TurnPoint.tsx';
 
+const HOUR_MS = 3_600_000;
 const NO_IDEAS: OutputOf<'ideas'>['ideas'] = [];
 /** What was said as well, and is no idea. */
 const ALSO = 'Also';
@@ -26,6 +23,8 @@ const { title, roles, empty } = BOARDS.open;
 /** What is open: ideas by project, what counts most first; below them the points that are no ideas. */
 export function OpenBoard({ withClosed, head }: BoardProps) {
   const { queries } = useExplorer();
+  const zone = useZone();
+  const nowMs = useNow(HOUR_MS);
   const lens = usePlace((place) => place.lens);
   const [count, setCount] = useState(1);
   const subject = JSON.stringify([lens, withClosed]);
@@ -87,7 +86,7 @@ export function OpenBoard({ withClosed, head }: BoardProps) {
       {data === undefined ? null : (
         <>
           {data.ideas.total + data.points.total === 0 ? <p className="faint">{empty}</p> : null}
-          <IdeaList ideas={boardRows(ordered)} label={title} />
+          <BoardList rows={openRows(ordered, { zone, nowMs })} label={title} isWorded />
           {ordered.length > 0 && data.points.points.length > 0 ? (
             <header>
               <h2>{ALSO}</h2>
@@ -96,12 +95,9 @@ export function OpenBoard({ withClosed, head }: BoardProps) {
               </p>
             </header>
           ) : null}
-          <BulletList
-            bullets={data.points.points}
+          <BoardList
+            rows={openPoints(data.points.points, zone)}
             label={ordered.length > 0 ? ALSO : title}
-            beside={turn}
-            below={about}
-            subjectOf={subjectOf}
           />
           <MoreRows
             rest={Math.max(
@@ -113,36 +109,5 @@ export function OpenBoard({ withClosed, head }: BoardProps) {
         </>
       )}
     </>
-  );
-}
-
-const turn = (point: BoardPoint): ReactNode => <TurnPoint point={point} />;
-const about = (point: BoardPoint): ReactNode => <About point={point} />;
-
-const subjectOf = (point: BoardPoint): Subject => {
-  const { pointId, state, text, gripIds, conversationId } = point;
-  return { kind: 'point', pointId, state, text, gripIds, conversationId };
-};
-
-/** Where a point is from, and what can be done with it. */
-function About({ point }: { readonly point: BoardPoint }) {
-  const explorer = useExplorer();
-  const zone = useZone();
-  const { title: conversation, project, time, conversationId } = point;
-  const isOpen = point.state === 'open';
-  return (
-    <div className="row wraps flows gap-3 quiet small below" data-closed={isOpen ? undefined : ''}>
-      <span className="faint">{formatDay(time, zone)}</span>
-      {project === null ? null : <ProjectName project={project} />}
-      <button
-        type="button"
-        className="link"
-        dir="auto"
-        onClick={() => void explorer.navigation.openConversation(conversationId)}
-      >
-        {conversation}
-      </button>
-      <Became became={point.became} />
-    </div>
   );
 }

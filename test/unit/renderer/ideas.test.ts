@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { ideaDecisions } from '../../../renderer/state/decisions.ts';
+import { ideaDecisions, openRows } from '../../../renderer/state/boardRows.ts';
 import {
   alongInput,
-  boardRows,
   entityRows,
   ideaSubject,
   isFaded,
@@ -37,11 +36,19 @@ const idea = (more: Partial<Idea> = {}): Idea => ({
 
 describe('the rows of a board', () => {
   test('what is open stands by project, each named where it begins', () => {
-    const rows = boardRows([idea(), idea({ project: null }), idea({ text: 'again' })]);
-    expect(rows.map(({ text, group }) => [text, group])).toEqual([
-      ['Use one table', 'shop'],
-      ['again', null],
-      ['Use one table', 'Without a project'],
+    const rows = openRows(
+      [
+        idea({ state: 'open' }),
+        idea({ project: null, state: 'open' }),
+        idea({ text: 'again', state: 'open' }),
+      ],
+      { zone: 'UTC', nowMs: Date.parse('2026-03-04T10:00:00Z') },
+    );
+    // Those of a conversation stand together, and say once where and when.
+    expect(rows.map(({ text, group, when }) => [text, group, when])).toEqual([
+      ['Use one table', 'shop', 'open for 2 days'],
+      ['again', null, null],
+      ['Use one table', 'Without a project', 'open for 2 days'],
     ]);
   });
 
@@ -55,7 +62,7 @@ describe('the rows of a board', () => {
       ],
       'Europe/Berlin',
     );
-    expect(rows.map(({ month, day, state }) => [month, day, state])).toEqual([
+    expect(rows.map(({ group, when, state }) => [group, when, state])).toEqual([
       ['April 2026', 'Wed 1 Apr 2026', 'open'],
       [null, null, 'open'],
       [null, 'Wed 1 Apr 2026', 'open'],
