@@ -196,7 +196,7 @@ test('F: sees what a month cost, by project', async ({ page, real }) => {
   await steps.type('January 2026');
   await steps.key('Enter');
   const numbers = node(page).getByRole('table');
-  await expect(numbers.getByRole('row', { name: /^devenv\/cli/ })).toContainText(/\$\d/);
+  await expect(numbers.getByRole('row', { name: /^cli · devenv/ })).toContainText(/\$\d/);
   await expect(numbers.getByRole('row', { name: /^agentv/ })).toHaveCount(0);
   const spent = await costIn(real, { from: '2026-01-01', to: '2026-01-31' });
   await expect(numbers.getByRole('row', { name: /^All/ })).toContainText(spent);

@@ -7,6 +7,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useExplorer, usePlace } from '../../ui/explorerContext.ts';
 import { useGrowingCall } from '../../ui/useCall.ts';
 import { useZone } from '../../ui/useZone.ts';
+import { BoardHead } from './BoardHead.tsx';
 import { BoardList } from './BoardList.tsx';
 import { ROWS, type BoardProps } from './boardProps.ts';
 import { DecisionNews } from './DecisionNews.tsx';
@@ -19,7 +20,7 @@ const ALONG = 'Said along the way';
  * What was decided: first what the pages of conversations and periods tell, so that there are as many here as there;
  * then what was said besides that decides, which no page tells.
  */
-export function DecisionBoard({ withClosed, head }: BoardProps) {
+export function DecisionBoard({ withClosed, onWithClosed }: BoardProps) {
   const { queries } = useExplorer();
   const zone = useZone();
   const lens = usePlace((place) => place.lens);
@@ -42,17 +43,22 @@ export function DecisionBoard({ withClosed, head }: BoardProps) {
       ? undefined
       : { ideas: ideas.data, points: points.data };
   const closed = withClosed && data !== undefined ? closedOf('decisions', data.points) : 0;
+  const words =
+    data === undefined
+      ? ''
+      : boardWords('decisions', {
+          count: data.points.total - closed,
+          along: data.ideas.total,
+          closed,
+        });
   return (
     <>
-      {head(
-        data === undefined
-          ? ''
-          : boardWords('decisions', {
-              count: data.points.total - closed,
-              along: data.ideas.total,
-              closed,
-            }),
-      )}
+      <BoardHead
+        board="decisions"
+        withClosed={withClosed}
+        onWithClosed={onWithClosed}
+        words={words}
+      />
       <DecisionNews />
       {data === undefined && failure === null ? <p className="faint">Loading…</p> : null}
       {data === undefined && failure !== null ? (

@@ -10,6 +10,7 @@ import { useCall, useGrowingCall } from '../../ui/useCall.ts';
 import { useKeptOrder } from '../../ui/useKeptOrder.ts';
 import { useZone } from '../../ui/useZone.ts';
 import { useNow } from '../activity/useNow.ts';
+import { BoardHead } from './BoardHead.tsx';
 import { BoardList } from './BoardList.tsx';
 import { ROWS, type BoardProps } from './boardProps.ts';
 import { MoreRows } from './MoreRows.tsx';
@@ -21,7 +22,7 @@ const ALSO = 'Also';
 const { title, roles, empty } = BOARDS.open;
 
 /** What is open: ideas by project, what counts most first; below them the points that are no ideas. */
-export function OpenBoard({ withClosed, head }: BoardProps) {
+export function OpenBoard({ withClosed, onWithClosed }: BoardProps) {
   const { queries } = useExplorer();
   const zone = useZone();
   const nowMs = useNow(HOUR_MS);
@@ -66,7 +67,7 @@ export function OpenBoard({ withClosed, head }: BoardProps) {
         );
   return (
     <>
-      {head(words)}
+      <BoardHead board="open" withClosed={withClosed} onWithClosed={onWithClosed} words={words} />
       {data === undefined && failure === null ? <p className="faint">Loading…</p> : null}
       {data === undefined && failure !== null ? (
         <ErrorNote
