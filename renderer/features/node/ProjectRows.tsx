@@ -87,7 +87,7 @@ function TopicLink({ topic: { text, nodeId, conversations } }: { readonly topic:
       look="link"
       label={`${text} ${plural(conversations.length, 'conversation')}`}
       title={`The ${conversations.length} conversations that speak of it`}
-      className="line gap-1 full"
+      className="row gap-1 full"
       items={conversations.map((one) => ({
         id: one.nodeId,
         words: one.title,

@@ -59,9 +59,7 @@ function Heading({ row: { group, when, title, project, conversationId } }: OfRow
   const { navigation } = useExplorer();
   return (
     <>
-      {group === null ? null : (
-        <h2 className={`quiet ui inset-row ${styles['heading']}`}>{group}</h2>
-      )}
+      {group === null ? null : <h2 className={`quiet ui inset-row ${styles['group']}`}>{group}</h2>}
       {when === null ? null : (
         <div className={`row wraps flows gap-3 quiet small inset-row ${styles['heading']}`}>
           <button

@@ -84,7 +84,7 @@ export function DecisionBoard({ withClosed, onWithClosed }: BoardProps) {
               <header>
                 <h2>{ALONG}</h2>
                 <p className="quiet small">
-                  It decides something, too, but no page of a conversation tells it.
+                  These decide something, too; the pages of their conversations leave them out.
                 </p>
               </header>
               <BoardList rows={ideaDecisions(data.ideas.ideas, zone)} label={ALONG} />
