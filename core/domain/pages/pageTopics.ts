@@ -8,11 +8,14 @@ export interface PageTopic {
   readonly text: string;
   /** Where most was said of it. */
   readonly nodeId: string;
-  /** All conversations that speak of it, the newest first; each at the day on which most was said of it. */
+  /** Conversations that speak of it. */
+  readonly count: number;
+  /** The newest of them first, at most twelve; each at the day on which most was said of it. */
   readonly conversations: readonly { readonly nodeId: string; readonly title: string }[];
 }
 
 const MOST_TOPICS = 3;
+const MOST_CONVERSATIONS = 12;
 const NAMED = 2;
 
 /** What branches call the work of several conversations, else what was spoken of and says something by itself. */
@@ -33,9 +36,8 @@ export function pageTopics(
       .filter((text) => !named.some(({ name }) => name.toLowerCase().includes(text.toLowerCase())))
       .map((text) => topicOf(text, speakingOf(children, text)))
       .filter(
-        ({ text, conversations }) =>
-          text.toLowerCase() !== project?.toLowerCase() &&
-          (conversations.length >= NAMED || tellsByItself(text)),
+        ({ text, count }) =>
+          text.toLowerCase() !== project?.toLowerCase() && (count >= NAMED || tellsByItself(text)),
       ),
   ];
   return topics.slice(0, MOST_TOPICS);
@@ -67,9 +69,11 @@ function topicOf(text: string, children: readonly ChildSummary[]): PageTopic {
   return {
     text,
     nodeId: heaviest[0]?.nodeId ?? '',
+    count: own.size,
     conversations: children
       .filter((child) => own.has(child))
       .toReversed()
+      .slice(0, MOST_CONVERSATIONS)
       .map(({ nodeId, title }) => ({ nodeId, title })),
   };
 }

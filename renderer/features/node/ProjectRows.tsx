@@ -1,8 +1,9 @@
-import { formatDate, plural } from '../../state/labels.ts';
+import { formatCount, formatDate, plural } from '../../state/labels.ts';
+import { EMPTY_QUERY } from '../../state/searchQuery.ts';
 import type { Page } from '../../state/totals.ts';
 import { Capped } from '../../ui/Capped.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
-import { MenuButton } from '../../ui/Menu.tsx';
+import { MenuButton, type MenuItem } from '../../ui/Menu.tsx';
 import { Part } from '../../ui/Part.tsx';
 import { ProjectName } from '../../ui/ProjectName.tsx';
 import styles from './ProjectRows.module.css';
@@ -67,10 +68,24 @@ export function TopicRow({ name, topics }: Pick<Page['projects'][number], 'name'
 
 type Topic = Page['projects'][number]['topics'][number];
 
-function TopicLink({ topic: { text, nodeId, conversations } }: { readonly topic: Topic }) {
+function TopicLink({ topic: { text, nodeId, count, conversations } }: { readonly topic: Topic }) {
   const { navigation } = useExplorer();
   const open = (id: string): void => void navigation.openNodeInTree(id);
-  if (conversations.length < 2)
+  const rest: MenuItem[] =
+    count <= conversations.length
+      ? []
+      : [
+          {
+            id: 'all',
+            words: `Look for it in all ${formatCount(count)}`,
+            run: () =>
+              navigation.openPage({
+                kind: 'found',
+                query: { ...EMPTY_QUERY, text: `"${text}"` },
+              }),
+          },
+        ];
+  if (count < 2)
     return (
       <button
         type="button"
@@ -85,20 +100,23 @@ function TopicLink({ topic: { text, nodeId, conversations } }: { readonly topic:
   return (
     <MenuButton
       look="link"
-      label={`${text} ${plural(conversations.length, 'conversation')}`}
-      title={`The ${conversations.length} conversations that speak of it`}
+      label={`${text} ${plural(count, 'conversation')}`}
+      title={`The ${formatCount(count)} conversations that speak of it`}
       className="row gap-1 full"
-      items={conversations.map((one) => ({
-        id: one.nodeId,
-        words: one.title,
-        note: dayOf(one.nodeId),
-        run: () => open(one.nodeId),
-      }))}
+      items={[
+        ...conversations.map((one) => ({
+          id: one.nodeId,
+          words: one.title,
+          note: dayOf(one.nodeId),
+          run: () => open(one.nodeId),
+        })),
+        ...rest,
+      ]}
     >
       <span className="cut" dir="auto">
         {text}
       </span>{' '}
-      <span className="faint firm small">{conversations.length}</span>
+      <span className="faint firm small">{formatCount(count)}</span>
     </MenuButton>
   );
 }

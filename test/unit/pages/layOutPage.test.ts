@@ -60,6 +60,7 @@ const facts = (changes: Partial<PageFacts> = {}): PageFacts => ({
 const topic = (text: string, { nodeId, title }: typeof TAX) => ({
   text,
   nodeId,
+  count: 1,
   conversations: [{ nodeId, title }],
 });
 
@@ -126,6 +127,23 @@ describe('a page', () => {
       ],
       ['tax table', [{ nodeId: TAX.nodeId, title: TAX.title }]],
     ]);
+  });
+
+  test('of a topic of many conversations it lists the newest twelve, and tells how many there are', () => {
+    const children = Array.from({ length: 15 }, (_, at) =>
+      childSegment({
+        nodeId: `toc:conversation:${at}`,
+        title: `Visit ${at}`,
+        keywords: ['tax table'],
+        project: 'shop',
+        conversation: at,
+      }),
+    );
+    const [{ topics } = { topics: [] }] = layOutPage(facts({ children }), []).projects;
+    expect(topics.map(({ count, conversations }) => [count, conversations.length])).toEqual([
+      [15, 12],
+    ]);
+    expect(topics[0]?.conversations[0]?.title).toBe('Visit 14');
   });
 
   test('has points in the order of roles, each with its conversation, project and support', () => {
