@@ -120,7 +120,7 @@ export const SUBJECT_COMMANDS: readonly Command[] = [
   }),
   on(['period'], {
     id: 'journal',
-    words: 'journal, for a stand-up',
+    words: 'journal: what was done, in few lines',
     keys: ['Alt+j'],
     isAbsent: (_context, subject) =>
       subject?.kind !== 'period' || !/^toc:(?:day|week):/.test(subject.nodeId),
@@ -128,7 +128,7 @@ export const SUBJECT_COMMANDS: readonly Command[] = [
   }),
   on(['conversation', 'period', 'project', 'board'], {
     id: 'export',
-    words: 'export',
+    words: 'export: all of it, with the words behind it',
     keys: ['Alt+e'],
     run: ({ ask }, subject) => ask({ kind: 'export', subject }),
   }),

@@ -51,6 +51,7 @@ const foundEvent = z.object({
   title: z.string().nullable(),
   /** Its number in the segment, from 1; null while it has none. */
   place: z.number().nullable(),
+  /** The project's name. */
   project: z.string().nullable(),
   snippet: z.string(),
   /** Matches, as UTF-16 offsets in the snippet. */

@@ -10,6 +10,7 @@ import {
   TURNING_RELATIONS,
 } from '../model/idea.ts';
 import { lens, span } from './lens.ts';
+import { POINT_ROLES } from '../model/point.ts';
 import { PROVIDERS } from '../model/providers.ts';
 import { failureSchema, taskId } from './procedure.ts';
 import type { ProcedureTable } from './procedure.ts';
@@ -33,7 +34,7 @@ const entitySchema = z.object({
   name: z.string(),
 });
 
-const ideaSchema = z.object({
+export const ideaSchema = z.object({
   /** `idea:{ms}:{ulid}`: of the grip that it quotes; stays the same as long as these words are in the log. */
   ideaId: z.string(),
   intent: z.enum(IDEA_INTENTS),
@@ -117,6 +118,8 @@ export const ideasProcedures = {
       topic: z.string().optional(),
       /** Words that must be in it, or begin words in it. */
       text: z.string().max(1_000).optional(),
+      /** Only those in whose words no point of these roles is told by a conversation's page. */
+      withoutPoints: z.array(z.enum(POINT_ROLES)).optional(),
       /** The newest first, or those that count most now: by importance, age and use. */
       order: z.enum(IDEA_ORDERS).default('newest'),
       ...page,

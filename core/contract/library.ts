@@ -103,8 +103,15 @@ export const pageSchema = z.object({
       name: z.string().nullable(),
       conversations: z.number(),
       requests: z.number(),
-      /** At most three, and where most was said of each. */
-      topics: z.array(z.object({ text: z.string(), nodeId: z.string() })),
+      /** At most three, where most was said of each, how many conversations speak of it, and the newest twelve of them. */
+      topics: z.array(
+        z.object({
+          text: z.string(),
+          nodeId: z.string(),
+          count: z.number(),
+          conversations: z.array(z.object({ nodeId: z.string(), title: z.string() })),
+        }),
+      ),
     }),
   ),
   /**

@@ -1,6 +1,7 @@
 /** What a person adds: names, stars and tags of conversations, and what they say of points. */
 import { z } from 'zod';
 import { POINT_ROLES, POINT_STATES } from '../model/point.ts';
+import { ideaSchema } from './ideas.ts';
 import { lens, span } from './lens.ts';
 import { none } from './procedure.ts';
 import type { ProcedureTable } from './procedure.ts';
@@ -58,6 +59,8 @@ const pointSchema = z.object({
       gripId: z.string(),
     })
     .optional(),
+  /** The idea that quotes the same words, where there is one and it was asked for. */
+  idea: ideaSchema.optional(),
 });
 
 export const marksProcedures = {
@@ -117,6 +120,8 @@ export const marksProcedures = {
       agents: z.boolean().optional(),
       /** Only those in whose words no idea stands. */
       withoutIdeas: z.boolean().optional(),
+      /** With the ideas in the same words. */
+      withIdeas: z.boolean().optional(),
       limit: z.number().int().min(0).max(500).default(50),
       offset: z.number().int().min(0).default(0),
     }),

@@ -24,46 +24,43 @@ const THINGS: Readonly<Record<BoardName, readonly [one: string, many: string]>> 
 };
 
 /**
- * What a board holds: `35 that are open`; of decisions, where only some are followed over time, what both numbers
- * are: `18 decisions followed over time, 5 as they were said`. Closed ones stand behind: `33 that are open, 1 closed`.
+ * What a board holds: `35 that are open`, `18 decisions`; of decisions also what no page tells: `18 decisions, 40 more
+ * along the way`. Closed ones stand behind: `33 that are open, 1 closed`.
  */
 export function boardWords(
   board: BoardName,
   {
-    followed,
-    also,
+    count,
+    along = 0,
     closed = 0,
-  }: { readonly followed: number; readonly also: number; readonly closed?: number },
+  }: { readonly count: number; readonly along?: number; readonly closed?: number },
 ): string {
   const [one, many] = THINGS[board];
-  const behind = closed === 0 ? '' : `, ${formatCount(closed)} closed`;
-  if (board === 'open' || followed === 0 || also === 0)
-    return `${plural(followed + also, one, many)}${behind}`;
-  return `${plural(followed, one)} followed over time, ${formatCount(also)} as they were said${behind}`;
+  return [
+    plural(count, one, many),
+    ...(along === 0 ? [] : [`${formatCount(along)} more along the way`]),
+    ...(closed === 0 ? [] : [`${formatCount(closed)} closed`]),
+  ].join(', ');
 }
 
-/** What {@link boardWords} takes of a list with closed ones in it. */
-export function withoutClosed(
+/** How many of a board's points a person closed. */
+export const closedOf = (
   board: BoardName,
-  {
-    ideas,
-    points,
-    closedIdeas,
-  }: {
-    readonly ideas: Pick<OutputOf<'ideas'>, 'total'>;
-    readonly points: Pick<OutputOf<'points'>, 'total' | 'counts'>;
-    readonly closedIdeas: number;
-  },
-): Parameters<typeof boardWords>[1] {
-  const closedPoints = BOARDS[board].roles.reduce(
-    (sum, role) => sum + points.counts[role].closed,
-    0,
-  );
-  return {
-    followed: ideas.total - closedIdeas,
-    also: points.total - closedPoints,
-    closed: closedIdeas + closedPoints,
-  };
+  { counts }: Pick<OutputOf<'points'>, 'counts'>,
+): number => BOARDS[board].roles.reduce((sum, role) => sum + counts[role].closed, 0);
+
+/** What {@link boardWords} takes of what is open with closed ones in it. */
+export function withoutClosed({
+  ideas,
+  points,
+  closedIdeas,
+}: {
+  readonly ideas: Pick<OutputOf<'ideas'>, 'total'>;
+  readonly points: Pick<OutputOf<'points'>, 'total' | 'counts'>;
+  readonly closedIdeas: number;
+}): Parameters<typeof boardWords>[1] {
+  const closed = closedIdeas + closedOf('open', points);
+  return { count: ideas.total + points.total - closed, closed };
 }
 
 const SAID: Readonly<Partial<Record<PointRole, string>>> = {

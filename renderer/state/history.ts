@@ -17,7 +17,9 @@ export function bindHistory(window: Window, navigation: Navigation): () => void 
   const { store } = navigation;
   let following = false;
   let steps = 0;
-  let shownBefore: Pick<Place, 'nodeId' | 'page'> | null = null;
+  let shownBefore: Pick<Place, 'nodeId' | 'page' | 'lens' | 'evidence'> | null = null;
+  /** How many steps of the history lie behind the one that is shown. */
+  let at = 0;
 
   /** Writes what was passed by last, if that is still to be done. */
   const settle = (): void => {
@@ -41,24 +43,35 @@ export function bindHistory(window: Window, navigation: Navigation): () => void 
     if (address === null) return;
     const hash = formatHash(address);
     const { nodeId, page, lens, evidence } = place;
-    const isSame =
-      shownBefore !== null && nodeId === shownBefore.nodeId && page === shownBefore.page;
-    shownBefore = { nodeId, page };
+    const before = shownBefore;
+    const isSame = before !== null && nodeId === before.nodeId && page === before.page;
+    // Evidence that gives way to other words, or is closed, is no step of its own: going back leads to what was
+    // read before it, and opens nothing again.
+    const isInstead = isSame && lens === before.lens && isEvidence(before.evidence);
+    shownBefore = place;
     const key = isSame ? scrollKey(window) : `${Date.now()} ${++steps}`;
-    const state = { nodeId, page, lens, evidence, key };
+    const state = { nodeId, page, lens, evidence, key, at };
     if (isPassing) {
       drop();
       passedBy.set(window.history, { state, hash, timer: setTimeout(settle, SETTLED_MS) });
       return;
     }
     settle();
-    if (['', hash].includes(window.location.hash)) window.history.replaceState(state, '', hash);
-    else window.history.pushState(state, '', hash);
+    if (isInstead || ['', hash].includes(window.location.hash))
+      window.history.replaceState(state, '', hash);
+    else window.history.pushState({ ...state, at: ++at }, '', hash);
   };
 
   const read = (state: unknown): void => {
     const kept = keptSchema.safeParse(state);
     if (kept.success) {
+      const by = Math.sign(kept.data.at - at);
+      ({ at } = kept.data);
+      // Evidence that was closed again has left a step to what is read already.
+      if (by !== 0 && isShownAlready(kept.data, store.getState())) {
+        window.history.go(by);
+        return;
+      }
       following = true;
       navigation.restore(kept.data);
       following = false;
@@ -101,6 +114,18 @@ export function bindHistory(window: Window, navigation: Navigation): () => void 
   };
 }
 
+/** What has an address of its own beside the page's. */
+const isEvidence = (evidence: Place['evidence']): boolean =>
+  evidence !== null && evidence.kind !== 'outline';
+
+type Kept = z.infer<typeof keptSchema>;
+
+function isShownAlready(kept: Kept, place: Place): boolean {
+  if (isEvidence(kept.evidence) || isEvidence(place.evidence)) return false;
+  const [to, from] = [addressOf({ ...place, ...kept }), addressOf(place)];
+  return to !== null && from !== null && formatHash(to) === formatHash(from);
+}
+
 /** By what a step of the history finds again how far what it shows was scrolled: the same for steps that show the same. */
 export function scrollKey({ history }: Pick<Window, 'history'>): string {
   const passed = passedBy.get(history);
@@ -128,6 +153,8 @@ const NO_ADDRESS: Failure = {
 };
 
 const keptSchema = z.object({
+  /** Steps that lie behind it. */
+  at: z.number().default(0),
   nodeId: z.string().nullable(),
   page: z
     .discriminatedUnion('kind', [

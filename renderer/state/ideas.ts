@@ -1,10 +1,9 @@
 /** Ideas as the boards and the page of an entity show them. */
 import type { InputOf, OutputOf } from '../../core/contract/procedures.ts';
 import type { IdeaIntent, IdeaState } from '../../core/model/idea.ts';
+import { BOARDS } from '../../core/model/point.ts';
 import { pointOfGrip } from '../../core/model/ids.ts';
-import { dateFormat } from './dates.ts';
 import { plural } from './labels.ts';
-import type { BoardName } from './board.ts';
 import type { SubjectOf } from './subjects.ts';
 
 export type Idea = OutputOf<'ideas'>['ideas'][number];
@@ -18,17 +17,21 @@ export type ShownIdea = Idea & {
   readonly isGroupedByProject: boolean;
 };
 
-/** What the boards ask for; those that a person closed come with `withClosed`. */
-export function boardInput(board: BoardName, withClosed: boolean): InputOf<'ideas'> {
-  const closed: IdeaState[] = withClosed ? ['closed'] : [];
-  return board === 'open'
-    ? {
-        intents: ['question', 'todo', 'problem'],
-        states: ['open', ...closed],
-        order: 'weight',
-      }
-    : { intents: ['decision'], states: ['stands', 'superseded', ...closed] };
-}
+/** What is open among ideas; those that a person closed come with `withClosed`. */
+export const openInput = (withClosed: boolean): InputOf<'ideas'> => ({
+  intents: ['question', 'todo', 'problem'],
+  states: ['open', ...closedToo(withClosed)],
+  order: 'weight',
+});
+
+/** Decisions among ideas that no page of a conversation tells. */
+export const alongInput = (withClosed: boolean): InputOf<'ideas'> => ({
+  intents: ['decision'],
+  states: ['stands', 'superseded', ...closedToo(withClosed)],
+  withoutPoints: [...BOARDS.decisions],
+});
+
+const closedToo = (withClosed: boolean): readonly IdeaState[] => (withClosed ? ['closed'] : []);
 
 /** Ideas as they come, in no groups. */
 export const ideaRows = (ideas: readonly Idea[]): readonly ShownIdea[] =>
@@ -39,19 +42,6 @@ export const ideaRows = (ideas: readonly Idea[]): readonly ShownIdea[] =>
     group: null,
     isGroupedByProject: false,
   }));
-
-/** What is open by project, in the order in which projects come; what was decided by month. */
-export function boardRows(
-  board: BoardName,
-  ideas: readonly Idea[],
-  zone: string,
-): readonly ShownIdea[] {
-  const groupOf = (idea: Idea): string =>
-    board === 'open'
-      ? (idea.project ?? 'Without a project')
-      : dateFormat({ month: 'long', year: 'numeric' }, zone).format(new Date(idea.time));
-  return inGroups(ideas, groupOf);
-}
 
 const GROUPS = ['Left open', 'Decided', 'Found', 'Settled before'] as const;
 

@@ -15,6 +15,8 @@ export interface MenuItem {
   readonly id: string;
   /** A verb, and what it is done to. */
   readonly words: string;
+  /** What tells it from others, behind its words. */
+  readonly note?: string;
   /** The key that does it without the menu, as people read it. */
   readonly keys?: string;
   /** It can be reached and read, but does nothing. */
@@ -157,6 +159,7 @@ export function Menu({ label, items, at, begin = 'first', onClose }: MenuProps) 
             onClick={() => choose(item)}
           >
             <span>{item.words}</span>
+            {item.note === undefined ? null : <span className="quiet small">{item.note}</span>}
             {item.keys === undefined ? null : <kbd>{item.keys}</kbd>}
           </button>
         ),

@@ -1,14 +1,16 @@
 import { visibleLine } from '../../core/model/visibleText.ts';
 import { cssVariables } from './cssVariables.ts';
 import styles from './ProjectName.module.css';
-import { projectHue, shortProject } from './projectHue.ts';
+import { projectHue, projectParts } from './projectHue.ts';
 
 /** A project by its name, with its small hue beside it. */
 export function ProjectName({ project }: { readonly project: string }) {
+  const { own, within } = projectParts(project);
   return (
     <span className={styles['project']} title={visibleLine(project)}>
       <span className={styles['dot']} style={cssVariables({ '--hue': projectHue(project) })} />
-      {shortProject(project)}
+      {own}
+      {within === null ? null : <span className="faint"> · {within}</span>}
     </span>
   );
 }

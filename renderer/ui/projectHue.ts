@@ -14,3 +14,21 @@ export function shortProject(project: string): string {
   const last = isPath ? project.split(/[\\/]/).findLast((part) => part !== '') : undefined;
   return visibleLine(last ?? project);
 }
+
+/** A name of several parts: its own is the last, and comes first; those around it only tell it from others. */
+export function projectParts(project: string): {
+  readonly own: string;
+  /** What it lies in, from the inside out; null where its own name is all. */
+  readonly within: string | null;
+} {
+  const [own = '', ...around] = shortProject(project).split('/').toReversed();
+  return around.length === 0 || around.includes('') || own === ''
+    ? { own: shortProject(project), within: null }
+    : { own, within: around.join(' · ') };
+}
+
+/** `cli · devenv`, where there are several of that name. */
+export function projectWords(project: string): string {
+  const { own, within } = projectParts(project);
+  return within === null ? own : `${own} · ${within}`;
+}

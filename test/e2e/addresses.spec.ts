@@ -62,6 +62,11 @@ test('goes back and forward through what was opened, and comes back after a relo
   await expect(page.locator('#evidence-pane mark').first()).toBeVisible();
   await page.goBack();
   await expect(page.locator('#evidence-pane mark')).toHaveCount(0);
+  // Evidence that was closed by hand is not opened again on the way back, nor is there a step in its place.
+  await page.goForward();
+  await expect(page.locator('#evidence-pane mark').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('#evidence-pane mark')).toHaveCount(0);
   await page.goBack();
   await expect(page.locator('#node-pane h1')).toHaveText('2025');
   await page.goForward();

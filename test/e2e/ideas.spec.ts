@@ -58,7 +58,9 @@ test('a board stays in its order while its evidence is read', async ({ page }) =
     await expect(page.getByText(/^By project, what counts most first/)).toBeVisible();
     const [first = '', second = ''] = (
       await rows.getByRole('button', { name: /passages?$/ }).allInnerTexts()
-    ).map((text) => text.split('\n')[0] ?? '');
+    )
+      // Behind what it is.
+      .map((text) => text.split('\n')[1] ?? '');
     await rows
       .nth(1)
       .getByRole('button', { name: /passages?$/ })

@@ -163,7 +163,7 @@ test('what was forgotten leaves tree, text and evidence, and the window says whe
   const title = await openNewestConversation(page);
   await pointsOf(page).first().click();
   const evidence = page.locator('#evidence-pane');
-  await evidence.getByRole('button', { name: 'Forget…' }).click();
+  await chooseAction(page, 'Forget');
   const dialog = page.getByRole('dialog', { name: 'Forget this conversation?' });
   await dialog.getByRole('textbox').fill('Forget');
   const release = storage.hold('forget');

@@ -26,6 +26,26 @@ const newest = (page: Page) => page.getByRole('list', { name: 'Newest conversati
 const marks = (page: Page) => page.getByRole('list', { name: 'Star and tags' });
 const notice = (page: Page) => page.locator('output', { hasText: /./ });
 
+test('a topic of several conversations leads to each of them', async ({ page, openToday }) => {
+  await openToday();
+  const topic = page
+    .getByRole('list', { name: /^Topics of/ })
+    .getByRole('button', { name: / \d+ conversations$/ })
+    .first();
+  const count = Number(
+    / (\d+) conversations$/.exec((await topic.getAttribute('aria-label')) ?? '')?.[1],
+  );
+  await topic.focus();
+  await page.keyboard.press('Enter');
+  const items = page.getByRole('menu').getByRole('menuitem');
+  await expect(items).toHaveCount(count);
+  await expectNoViolations(page);
+  await page.keyboard.press('End');
+  const chosen = (await items.last().innerText()).split('\n')[0] ?? '';
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(chosen);
+});
+
 test('a row’s menu renames, and that is taken back', async ({ page, openToday }) => {
   await openToday();
   const row = newest(page).getByRole('listitem').first();

@@ -12,6 +12,8 @@ test('the calendar is one stop of Tab, its arrows go by days and weeks, Enter op
   host,
 }) => {
   await openExplorer(page, host);
+  // Its days are counted.
+  await expect(cursorOf(page)).toHaveAttribute('data-known', '');
   await page.getByRole('button', { name: 'Days of 2025' }).focus();
   await page.keyboard.press('Tab');
   const cursor = cursorOf(page);

@@ -41,6 +41,8 @@ export function fakePage(memory: FakeMemory, node: FakeNode): Page | undefined {
       topics: own.slice(0, 3).map(({ row }) => ({
         text: row.title.split(' ').slice(0, 2).join(' '),
         nodeId: row.nodeId,
+        count: 1,
+        conversations: [{ nodeId: row.nodeId, title: row.title }],
       })),
     })),
     works: [],

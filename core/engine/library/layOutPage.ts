@@ -2,10 +2,8 @@ import type { OutputOf } from '../../contract/procedures.ts';
 import type { Settings } from '../../contract/settings.ts';
 import { choosePoints } from '../../domain/pages/choosePoints.ts';
 import { largestWorks } from '../../domain/pages/largestWorks.ts';
-import { heaviestFirst } from '../../domain/pages/projectShares.ts';
-import { workStreams } from '../../domain/pages/workStreams.ts';
+import { pageTopics } from '../../domain/pages/pageTopics.ts';
 import type { Quota } from '../../domain/points/selectPoints.ts';
-import { topicsOf } from '../../domain/summarize/summarizePeriod.ts';
 import { POINT_ROLES } from '../../model/point.ts';
 import type { PointRole } from '../../model/point.ts';
 import { amountsOf } from '../conversations/priceTokens.ts';
@@ -15,7 +13,6 @@ type Page = NonNullable<OutputOf<'show'>['page']>;
 
 /** What a page shows of each role; there may be more. */
 const OF_ROLE = 7;
-const MOST_TOPICS = 3;
 const QUOTA: Quota = {
   asked: OF_ROLE,
   decided: OF_ROLE,
@@ -47,7 +44,10 @@ export function layOutPage(
       name,
       conversations,
       requests,
-      topics: topicsIn(children.filter(({ project }) => project === name)),
+      topics: pageTopics(
+        children.filter(({ project }) => project === name),
+        name,
+      ).map((topic) => ({ ...topic, conversations: [...topic.conversations] })),
     })),
     works: largestWorks(children).map(({ name, project, nodeId, points: told }) => ({
       name,
@@ -106,22 +106,4 @@ export function withOrigins<Bullet extends { readonly gripIds: readonly string[]
     const { nodeId, title, project } = origin;
     return { ...bullet, from: { nodeId, title, project } };
   });
-}
-
-/** What branches call the work, else topics; each with the conversation in which most was said. */
-function topicsIn(children: PageFacts['children']): Page['projects'][number]['topics'] {
-  const named = workStreams(children).filter(({ isShared }) => isShared);
-  const spoken = topicsOf(children).filter(
-    (text) => !named.some(({ name }) => name.toLowerCase().includes(text.toLowerCase())),
-  );
-  return [
-    ...named.map(({ name, nodeId }) => ({ text: name, nodeId })),
-    ...spoken.slice(0, MOST_TOPICS).flatMap((text) => {
-      const key = text.toLowerCase();
-      const child = heaviestFirst(children).find(({ keywords }) =>
-        keywords.some((keyword) => keyword.toLowerCase() === key),
-      );
-      return child === undefined ? [] : [{ text, nodeId: child.nodeId }];
-    }),
-  ].slice(0, MOST_TOPICS);
 }

@@ -12,6 +12,7 @@ import {
   ideaOfGrip,
   parseTimedId,
 } from '../../model/ids.ts';
+import type { PointRole } from '../../model/point.ts';
 import { StrataError } from '../../model/result.ts';
 import { conversationsOf } from '../conversations/conversationsOf.ts';
 import { findConversation } from '../library/readConversation.ts';
@@ -93,6 +94,7 @@ function rowsOf(db: Connection, query: IdeaQuery): readonly Told[] {
   const conversations = conversationsMeant(db, query);
   const named = query.entity === undefined ? null : ideasNaming(db, query.entity);
   const words = query.text === undefined ? null : pointWords(query.text);
+  const told = query.withoutPoints === undefined ? NONE : keysTold(db, query.withoutPoints);
   const seen = new Set<string>();
   return toldRows(db, {
     conversations,
@@ -101,10 +103,27 @@ function rowsOf(db: Connection, query: IdeaQuery): readonly Told[] {
     toMs: bounded(query.toMs ?? Infinity),
   }).filter((row) => {
     if (words !== null && !words.areIn(row.words ?? row.text)) return false;
-    if (seen.has(row.key)) return false;
+    if (seen.has(row.key) || told.has(row.key)) return false;
     seen.add(row.key);
     return true;
   });
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Hexadecimal keys of what pages of conversations tell in some roles. */
+function keysTold(db: Connection, roles: readonly PointRole[]): ReadonlySet<string> {
+  const wanted = JSON.stringify(roles);
+  return new Set(
+    db.column<string>(
+      sql`SELECT hex(t.point_key) FROM json_each(${wanted}) AS r
+          CROSS JOIN told_point AS t INDEXED BY told_point_role ON t.role = r.value
+          LEFT JOIN point_state AS s ON s.point_key = t.point_key
+          WHERE t.agent = 0 AND (s.role IS NULL OR s.role IN (SELECT value FROM json_each(${wanted})))
+          UNION SELECT hex(point_key) FROM point_state
+          WHERE role IN (SELECT value FROM json_each(${wanted}))`,
+    ),
+  );
 }
 
 /** An open end of a span is infinite, which SQLite would take for no number. */
@@ -298,24 +317,32 @@ function relationsOf(db: Connection, ideaIx: number): Idea['relations'] {
     });
 }
 
+/** Ideas by the hexadecimal keys of what they quote. */
+export function ideasQuoting(db: Connection, keys: readonly string[]): ReadonlyMap<string, Idea> {
+  const around = aroundOf(db);
+  return new Map(quoting(db, keys).map((row) => [row.key, ideaOf(db, row, around)]));
+}
+
+/** One row of each quote, the newest first. */
+function quoting(db: Connection, keys: readonly string[]): readonly Told[] {
+  const ixs = db.column<number>(
+    sql`SELECT min(idea_ix) FROM idea
+        WHERE key IN (SELECT unhex(value) FROM json_each(${JSON.stringify(keys)})) GROUP BY key`,
+  );
+  return toldRows(db, {
+    conversations: null,
+    ideas: ixs,
+    fromMs: Number.MIN_SAFE_INTEGER,
+    toMs: Number.MAX_SAFE_INTEGER,
+  });
+}
+
 /** A chain is not longer than this; loops end where they began. */
 const LONGEST_CHAIN = 50;
 
 export function readIdea(db: Connection, id: string): IdeaOut {
   const key = keyMeant(db, id);
-  const rows = (keys: readonly string[]): readonly Told[] => {
-    const ixs = db.column<number>(
-      sql`SELECT min(idea_ix) FROM idea
-          WHERE key IN (SELECT unhex(value) FROM json_each(${JSON.stringify(keys)})) GROUP BY key`,
-    );
-    return toldRows(db, {
-      conversations: null,
-      ideas: ixs,
-      fromMs: Number.MIN_SAFE_INTEGER,
-      toMs: Number.MAX_SAFE_INTEGER,
-    });
-  };
-  const [row] = key === null ? [] : rows([key]);
+  const [row] = key === null ? [] : quoting(db, [key]);
   if (row === undefined)
     throw new StrataError({
       code: 'not-found',
@@ -333,7 +360,7 @@ export function readIdea(db: Connection, id: string): IdeaOut {
   );
   return {
     idea: ideaOf(db, row, around),
-    chain: rows(chain)
+    chain: quoting(db, chain)
       .toReversed()
       .map((one) => ideaOf(db, one, around)),
   };

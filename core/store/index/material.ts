@@ -9,6 +9,7 @@ import type { Fidelity } from '../../model/fidelity.ts';
 import { gripId } from '../../model/ids.ts';
 import { TOC_LEVELS } from '../../model/toc.ts';
 import type { TocLevel, UpperLevel } from '../../model/toc.ts';
+import { withSharedTitles } from '../conversations/sharedTitles.ts';
 import { OUTCOME_ORDINAL } from '../import/eventFacts.ts';
 import type { EventTexts } from '../library/eventRows.ts';
 import { ownBullets, saidBullets } from '../marks/pointState.ts';
@@ -63,7 +64,7 @@ function levelAt(db: Connection, nodeIx: number): TocLevel | undefined {
 }
 
 export interface BelowRow {
-  /** What a person called a conversation. */
+  /** What a person called a conversation; else what all its days are called, where that is not what its own text says. */
   readonly given_name: string | null;
   /** What a person said of its points, as JSON; null if nothing. */
   readonly said: string | null;
@@ -103,7 +104,7 @@ const factsOf = (row: FactsRow): ChildFacts => ({
   counts: row.weight > 0 && row.agent === 0,
 });
 
-/** What a person adds stands in no text of a conversation, but in those of the periods above it. */
+/** What a person adds, and what other days lend, stands in no text of a conversation, but in those of the periods above it. */
 function withMarks({ content_hash: hash, given_name: name, said }: FactsRow): Uint8Array {
   return name === null && said === null
     ? hash
@@ -122,7 +123,7 @@ export function depthBelow(level: UpperLevel): number {
 /** What an upper node is written from, in time order: a conversation's segments, a period's conversations. */
 function belowOf(db: Connection, nodeIx: number, level: UpperLevel): readonly BelowRow[] {
   const depth = depthBelow(level);
-  return db.all<BelowRow>(
+  const rows = db.all<BelowRow>(
     sql`WITH RECURSIVE below (ix, depth) AS (
           SELECT ${nodeIx}, 0 UNION ALL
           SELECT n.node_ix, below.depth + 1 FROM below
@@ -144,6 +145,7 @@ function belowOf(db: Connection, nodeIx: number, level: UpperLevel): readonly Be
         LEFT JOIN project AS p ON p.project_ix = c.project_ix
         WHERE below.depth = ${depth} ORDER BY n.start_ms, n.node_id`,
   );
+  return withSharedTitles(db, rows);
 }
 
 /**

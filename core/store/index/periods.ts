@@ -9,6 +9,8 @@ import { CONVERSATION_LEVEL } from '../sql/levels.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 import { refreshConversationNode } from './conversationNodes.ts';
+import { heedingTitle } from './heedingTitle.ts';
+import { markAbove } from './markAbove.ts';
 import { gripIx, gripIxOfId, ownCause, writeText } from '../summaries/texts.ts';
 
 /** Creates nodes for nested periods, outermost first, and returns the row of the innermost. */
@@ -36,13 +38,16 @@ export function refreshAncestors(db: Connection, nodeIxs: ReadonlySet<number>): 
     const above = new Set<number>();
     for (const ix of level) {
       const wasLive = isLive(db, ix);
-      const row = db.get<{ level: number; parent_ix: number | null; live: number }>(
-        sql`UPDATE node SET dirty = dirty + 1, event_count = children.events,
+      // How much happened on a day decides whose title the conversation bears.
+      const row = heedingTitle(db, ix, () =>
+        db.get<{ level: number; parent_ix: number | null; live: number }>(
+          sql`UPDATE node SET dirty = dirty + 1, event_count = children.events,
               request_count = children.requests, weight = children.weight, live = children.nodes > 0
             FROM (SELECT coalesce(sum(event_count), 0) AS events, count(*) AS nodes,
                     coalesce(sum(request_count), 0) AS requests, coalesce(sum(weight), 0) AS weight
                   FROM node WHERE parent_ix = ${ix} AND live = 1) AS children
             WHERE node_ix = ${ix} RETURNING level, parent_ix, live`,
+        ),
       );
       if (row?.level === CONVERSATION_LEVEL) {
         refreshConversationNode(db, ix);
@@ -122,16 +127,6 @@ function isConversation(db: Connection, nodeIx: number): boolean {
   return (
     db.get(sql`SELECT 1 FROM node WHERE node_ix = ${nodeIx} AND level = ${CONVERSATION_LEVEL}`) !==
     undefined
-  );
-}
-
-/** Has all periods above nodes looked at again. */
-export function markAbove(db: Connection, nodeIxs: readonly number[]): void {
-  db.run(
-    sql`WITH RECURSIVE above (ix) AS (
-          SELECT parent_ix FROM node WHERE node_ix IN (SELECT value FROM json_each(${JSON.stringify(nodeIxs)}))
-          UNION SELECT n.parent_ix FROM above JOIN node AS n ON n.node_ix = above.ix)
-        UPDATE node SET dirty = dirty + 1 WHERE node_ix IN (SELECT ix FROM above WHERE ix IS NOT NULL)`,
   );
 }
 

@@ -8,6 +8,7 @@ import { conversationsOf } from '../conversations/conversationsOf.ts';
 import { countTotal } from '../conversations/countTotal.ts';
 import { familyOf } from '../conversations/family.ts';
 import { conversationsWithin } from '../conversations/spans.ts';
+import { withSharedTitles } from '../conversations/sharedTitles.ts';
 import { spokenWithin } from '../conversations/spokenWithin.ts';
 import type { Bounds } from '../conversations/workTimes.ts';
 import { mostTelling, storedChild } from '../index/material.ts';
@@ -33,8 +34,11 @@ export function readPageFacts(
   const isConversation = node?.level === CONVERSATION_LEVEL;
   const wanted = conversationsOf(db, lens);
   const days = within(node === null ? {} : daysOf(db, node), { fromMs, toMs });
-  const rows = conversationRows(db, node, days).filter(
-    ({ conversation }) => wanted === undefined || wanted.has(conversation),
+  const rows = withSharedTitles(
+    db,
+    conversationRows(db, node, days).filter(
+      ({ conversation }) => wanted === undefined || wanted.has(conversation),
+    ),
   );
   const spoken = rows.filter(({ weight }) => weight > 0);
   const told = spoken.length > 0 ? spoken : rows;

@@ -7,7 +7,7 @@ import type {
 } from '../../engine/marks/ports/markStore.ts';
 import { conversationId } from '../../model/ids.ts';
 import { StrataError } from '../../model/result.ts';
-import { markAbove } from '../index/periods.ts';
+import { markAbove } from '../index/markAbove.ts';
 import { conversationMeant } from '../library/readConversation.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';

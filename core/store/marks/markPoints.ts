@@ -6,7 +6,7 @@ import type {
   PointQuote,
   PointToMark,
 } from '../../engine/marks/ports/markStore.ts';
-import { markAbove } from '../index/periods.ts';
+import { markAbove } from '../index/markAbove.ts';
 import { pointRole } from '../summaries/bullets.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';

@@ -14,6 +14,7 @@ import { openLoops } from './openLoops.ts';
 import type { OpenLoop } from './openLoops.ts';
 import { gripsOf, placeOf, pointOfLoop } from './toldPoint.ts';
 import { ideaFate } from '../ideas/ideaFate.ts';
+import { ideasQuoting } from '../ideas/readIdeas.ts';
 import { pointRole } from '../summaries/bullets.ts';
 
 type Point = PointsOut['points'][number];
@@ -39,11 +40,14 @@ export function readBoard(db: Connection, query: PointQuery): PointsOut {
   const end = query.offset + query.limit;
   const others = states.includes('open') ? newestOthers(db, meant, { roles, limit: end }) : [];
   const loops = states.includes('open') && roles.includes('open') ? open : [];
+  const listed = [...fitting, ...others, ...loops].toSorted(newestFirst).slice(query.offset, end);
+  const ideas = ideasQuoting(db, query.withIdeas === true ? listed.map(({ key }) => key) : []);
   return {
-    points: [...fitting, ...others, ...loops]
-      .toSorted(newestFirst)
-      .slice(query.offset, end)
-      .flatMap((row) => ('role' in row ? pointOf(db, row) : pointOfLoop(db, row))),
+    points: listed.flatMap((row) => {
+      const idea = ideas.get(row.key);
+      const points = 'role' in row ? pointOf(db, row) : pointOfLoop(db, row);
+      return idea === undefined ? points : points.map((point) => ({ ...point, idea }));
+    }),
     total: roles
       .flatMap((role) => states.map((state) => counts[role][state]))
       .reduce((sum, count) => sum + count, 0),

@@ -1,7 +1,7 @@
 import type { AskDisk } from '../../engine/projects/ports/projectStore.ts';
 import { decideProjects } from '../../engine/projects/ports/projectRules.ts';
 import type { Decided } from '../../engine/projects/ports/projectRules.ts';
-import { markAbove } from '../index/periods.ts';
+import { markAbove } from '../index/markAbove.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 import { createFolderFiles } from './folderFiles.ts';

@@ -256,7 +256,9 @@ export function foundEvents(
 ): Awaited<ReturnType<SearchReader['foundEvents']>> {
   return eventIxs.flatMap((eventIx) => {
     const row = db.get<EventRow & { readonly project: string | null }>(
-      sql`SELECT v.*, c.project FROM shown_event AS v JOIN conversation AS c USING (conversation_ix)
+      sql`SELECT v.*, coalesce(p.given_name, p.name) AS project
+          FROM shown_event AS v JOIN conversation AS c USING (conversation_ix)
+          LEFT JOIN project AS p USING (project_ix)
           WHERE v.event_ix = ${eventIx}`,
     );
     if (row === undefined) return [];

@@ -15,6 +15,7 @@ import type { NodeId } from '../../model/ids.ts';
 import { encodeUlid } from '../../model/ids.ts';
 import { TOC_LEVELS, VERSION_CAUSES } from '../../model/toc.ts';
 import type { TocLevel, UpperLevel } from '../../model/toc.ts';
+import { withSharedTitles } from '../conversations/sharedTitles.ts';
 import { CONVERSATION_LEVEL } from '../sql/levels.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
@@ -368,7 +369,7 @@ export function readChildFacts(
         WHERE below.depth = ${depth} ORDER BY n.start_ms, n.node_id`,
   );
   return new Map(
-    [...Map.groupBy(rows, ({ top }) => top)].map(([top, below]) => [
+    [...Map.groupBy(withSharedTitles(db, rows), ({ top }) => top)].map(([top, below]) => [
       top,
       below.map((row) => factsIn(level, row)),
     ]),

@@ -8,6 +8,7 @@ import type {
 import { parseTimedId } from '../../model/ids.ts';
 import { SUMMARY_LEVELS } from '../../model/toc.ts';
 import type { SummaryLevel, VersionCause } from '../../model/toc.ts';
+import { heedingTitle } from '../index/heedingTitle.ts';
 import { ratioOf } from './ratio.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
@@ -51,6 +52,10 @@ interface ShownRow {
  * identical; but a text that a person asked for becomes a version even if it is identical.
  */
 export function writeText<Grip>(db: Connection, options: WriteText<Grip>): WrittenText | null {
+  return heedingTitle(db, options.nodeIx, () => writeNode(db, options));
+}
+
+function writeNode<Grip>(db: Connection, options: WriteText<Grip>): WrittenText | null {
   const { nodeIx, draft, gripIx: ixOf } = options;
   const shown = db.get<ShownRow>(
     sql`SELECT t.text_ix, t.version, t.input_hash, t.content_hash, t.edited, t.title, n.pinned
@@ -127,10 +132,12 @@ export function showText(
   nodeIx: number,
   { textIx, version }: { readonly textIx: number; readonly version: number | null },
 ): void {
-  db.run(
-    sql`UPDATE node SET text_ix = ${textIx}, outdated = 0,
-          latest_version = max(coalesce(${version}, 0), latest_version)
-        WHERE node_ix = ${nodeIx}`,
+  heedingTitle(db, nodeIx, () =>
+    db.run(
+      sql`UPDATE node SET text_ix = ${textIx}, outdated = 0,
+            latest_version = max(coalesce(${version}, 0), latest_version)
+          WHERE node_ix = ${nodeIx}`,
+    ),
   );
 }
 

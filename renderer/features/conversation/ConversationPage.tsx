@@ -6,6 +6,7 @@ import { AfterPaint } from '../../ui/AfterPaint.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
 import { useCall } from '../../ui/useCall.ts';
+import { useWindowTitle } from '../../ui/useWindowTitle.ts';
 import { ChildrenList } from '../node/ChildrenList.tsx';
 import { NodeHeading } from '../node/NodeHeading.tsx';
 import { PointGroups } from '../node/PointGroups.tsx';
@@ -31,6 +32,8 @@ export interface ConversationPageProps {
   readonly rest: ReactNode;
   /** What it came to, where the page lays that out; undefined where its text says it. */
   readonly page: Page | undefined;
+  /** Is it read as it was said? Then nothing stands below. */
+  readonly isSaid: boolean;
 }
 
 /**
@@ -38,7 +41,7 @@ export interface ConversationPageProps {
  * shows that part's text with its own points: it is what a citation speaks of.
  */
 export function ConversationPage(props: ConversationPageProps) {
-  const { conversationId, node, edit, about, tools, text, rest, page } = props;
+  const { conversationId, node, edit, about, tools, text, rest, page, isSaid } = props;
   const { queries } = useExplorer();
   const { data, failure } = useCall('conversation', { conversationId });
   const isPart = node.level === 'segment';
@@ -92,15 +95,19 @@ export function ConversationPage(props: ConversationPageProps) {
       ) : (
         text
       )}
-      {isEditing || data === undefined ? (
-        groups
-      ) : (
-        <ConversationFacts conversation={data} points={groups} />
+      {isSaid ? null : (
+        <>
+          {isEditing || data === undefined ? (
+            groups
+          ) : (
+            <ConversationFacts conversation={data} points={groups} />
+          )}
+          <AfterPaint>
+            {isPart ? null : rest}
+            {node.level === 'conversation' ? <ChildrenList node={node} least={2} /> : null}
+          </AfterPaint>
+        </>
       )}
-      <AfterPaint>
-        {isPart ? null : rest}
-        {node.level === 'conversation' ? <ChildrenList node={node} least={2} /> : null}
-      </AfterPaint>
     </>
   );
 }
@@ -110,9 +117,9 @@ const titleAbove = ({ parents, title }: ShownNode): string =>
   parents.findLast(({ level }) => level === 'conversation')?.title ?? title;
 
 function PartOf({ title, beside }: { readonly title: string; readonly beside: ReactNode }) {
+  useWindowTitle(title);
   return (
     <div className="apart gap-4 row">
-      <title>{`${title} · Strata`}</title>
       <h1 className="title wrap" dir="auto">
         {title}
       </h1>

@@ -19,7 +19,8 @@ export function EventEvidence({ eventId, range }: EventEvidenceProps) {
   const { data, failure: eventFailure } = useCall('around', { eventId, before: 0, after: 0 });
   const { shape, failure } = useShape(eventId);
   const location = useCall('locate', { id: eventId }).data;
-  const keys = useEvidenceKeys(eventId, { kind: 'event', id: eventId });
+  // An event that took the place of another has an id of its own.
+  const keys = useEvidenceKeys(data?.events[0]?.eventId ?? eventId, { kind: 'event', id: eventId });
   if (data === undefined || shape === undefined) {
     const fault = eventFailure ?? failure;
     return fault === null ? (
@@ -41,11 +42,12 @@ export function EventEvidence({ eventId, range }: EventEvidenceProps) {
           time={event.time}
           nodeId={location?.nodeId ?? null}
           address={{ kind: 'event', id: eventId }}
+          eventId={event.eventId}
+          keys={keys}
         />
       )}
       <SideTranscript
         shape={shape}
-        // An event that took the place of another has an id of its own.
         mark={range === null ? null : { eventId: event?.eventId ?? eventId, ...range }}
         keys={keys}
       />

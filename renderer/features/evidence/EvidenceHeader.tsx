@@ -6,7 +6,7 @@ import { useExplorer } from '../../ui/explorerContext.ts';
 import { ProjectName } from '../../ui/ProjectName.tsx';
 import { useCall } from '../../ui/useCall.ts';
 import { useZone } from '../../ui/useZone.ts';
-import { ForgetConversation } from '../storage/ForgetConversation.tsx';
+import type { EvidenceKeys } from './useEvidenceKeys.ts';
 
 export interface EvidenceHeaderProps {
   readonly conversationId: string;
@@ -14,27 +14,39 @@ export interface EvidenceHeaderProps {
   /** The part of the conversation that holds it; null while nothing was indexed. */
   readonly nodeId: string | null;
   readonly address: Address;
+  /** The event that is meant: its line of the log is one step away. */
+  readonly eventId: string;
+  readonly keys: EvidenceKeys;
 }
 
 /** When and where it was said. */
-export function EvidenceHeader({ conversationId, time, nodeId, address }: EvidenceHeaderProps) {
+export function EvidenceHeader({
+  conversationId,
+  time,
+  nodeId,
+  address,
+  eventId,
+  keys: { rawOf, toggleRaw },
+}: EvidenceHeaderProps) {
   const { navigation } = useExplorer();
   const zone = useZone();
   const conversation = useCall('conversation', { conversationId }).data;
   return (
     <div className="row wraps apart firm flows gap-2 pad-row ruled">
-      <ul className="beside wraps gives quiet dotted" aria-label="Where this was said">
-        <li>{formatMoment(time, zone)}</li>
-        <li>{sourceName(conversation?.source ?? conversationId.split(':')[0] ?? '')}</li>
-        {conversation === undefined || conversation.project === null ? null : (
-          <li>
-            <ProjectName project={conversation.project} />
-          </li>
-        )}
-        <li className="cut" title={conversationId}>
+      <div className="gives quiet">
+        <ul className="beside wraps dotted" aria-label="Where this was said">
+          <li>{formatMoment(time, zone)}</li>
+          <li>{sourceName(conversation?.source ?? conversationId.split(':')[0] ?? '')}</li>
+          {conversation === undefined || conversation.project === null ? null : (
+            <li>
+              <ProjectName project={conversation.project} />
+            </li>
+          )}
+        </ul>
+        <p className="wrap" dir="auto" title={conversationId}>
           {conversation?.title ?? conversation?.nativeId.slice(0, 8)}
-        </li>
-      </ul>
+        </p>
+      </div>
       <div className="beside wraps rows">
         {nodeId === null ? null : (
           <Button look="quiet" onClick={() => void navigation.openNodeBesideEvidence(nodeId)}>
@@ -48,8 +60,15 @@ export function EvidenceHeader({ conversationId, time, nodeId, address }: Eviden
         >
           Outline
         </Button>
+        <Button
+          look="quiet"
+          title="The line of the log that holds these words, as its tool wrote it (r)"
+          aria-pressed={rawOf === eventId}
+          onClick={() => toggleRaw(eventId)}
+        >
+          Raw line
+        </Button>
         <CopyAddress address={address} />
-        {conversation === undefined ? null : <ForgetConversation conversation={conversation} />}
       </div>
     </div>
   );

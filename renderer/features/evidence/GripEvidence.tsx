@@ -42,6 +42,8 @@ export function GripEvidence({ gripId, claim }: GripEvidenceProps) {
         time={data.time}
         nodeId={data.nodeId}
         address={{ kind: 'grip', id: gripId }}
+        eventId={data.eventIdStart}
+        keys={keys}
       />
       {claim === null ? null : (
         <p className="quiet wrap pad ruled" dir="auto">

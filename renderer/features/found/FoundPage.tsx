@@ -11,6 +11,7 @@ import { useExplorer, usePlace } from '../../ui/explorerContext.ts';
 import { FilterBar } from '../search/FilterBar.tsx';
 import { FoundField } from './FoundField.tsx';
 import { FoundRows } from './FoundRows.tsx';
+import { useWindowTitle } from '../../ui/useWindowTitle.ts';
 import styles from './FoundPage.module.css';
 
 export interface FoundPageProps {
@@ -34,10 +35,10 @@ export function FoundPage({ page }: FoundPageProps) {
   }, [list, asked, isCleared]);
   const isSaved = useStore(search.keeper.store, ({ starred }) => isKept(starred, query));
   const hasWords = query.text !== '';
+  useWindowTitle(hasWords ? query.text : 'Found');
   const look = (changed: SearchQuery): void => void openFound(explorer, changed);
   return (
     <article className={`column gap-2 page ${styles['page']}`}>
-      <title>{`${hasWords ? query.text : 'Found'} · Strata`}</title>
       <h1 className="visually-hidden">Found</h1>
       <div className="ways">
         <FoundField query={query} onLook={look} />

@@ -4,6 +4,7 @@ import { isWide, WIDE } from '../../state/lens.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useExplorer, usePlace } from '../../ui/explorerContext.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
+import { projectWords } from '../../ui/projectHue.ts';
 import { useCall } from '../../ui/useCall.ts';
 import { useProjects } from '../../ui/useProjects.ts';
 import styles from './LensBar.module.css';
@@ -34,7 +35,10 @@ export function LensBar() {
         options={[
           { value: ANY, label: 'All projects' },
           ...(isKnown ? [] : [{ value: project, label: project }]),
-          ...projects.map(({ projectId, name }) => ({ value: projectId, label: name })),
+          ...projects.map(({ projectId, name }) => ({
+            value: projectId,
+            label: projectWords(name),
+          })),
         ]}
         onChange={(chosen) => navigation.setLens({ project: chosen === ANY ? null : chosen })}
       />

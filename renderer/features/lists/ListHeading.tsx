@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useWindowTitle } from '../../ui/useWindowTitle.ts';
 import styles from './ListPage.module.css';
 
 export interface ListHeadingProps {
@@ -9,9 +10,9 @@ export interface ListHeadingProps {
 
 /** What is listed. */
 export function ListHeading({ title, children }: ListHeadingProps) {
+  useWindowTitle(title);
   return (
     <div className="apart gap-4 row">
-      <title>{`${title} · Strata`}</title>
       <h1>{title}</h1>
       {children === undefined ? null : (
         <ul className={`beside firm ${styles['actions']}`} aria-label="Actions">

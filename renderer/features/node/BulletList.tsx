@@ -17,6 +17,8 @@ export interface BulletListProps<Own extends Bullet> {
   readonly label?: string;
   /** What stands below a point: where it comes from. */
   readonly below?: (bullet: Own) => ReactNode;
+  /** What stands beside a point, behind all of it. */
+  readonly beside?: (bullet: Own) => ReactNode;
   /** What stands above a point: where a group of them begins. */
   readonly above?: (bullet: Own) => ReactNode;
   /** Is it to stand back behind the others? */
@@ -33,6 +35,7 @@ export function BulletList<Own extends Bullet>({
   word,
   label = 'Main points',
   below,
+  beside,
   above,
   isFaded,
   onOpened,
@@ -48,15 +51,32 @@ export function BulletList<Own extends Bullet>({
           {...(subjectOf === undefined ? null : subjectProps(subjectOf(bullet)))}
         >
           {above?.(bullet)}
-          {bullet.gripIds.length > 0 ? (
-            <Evidenced bullet={bullet} word={word?.(bullet)} onOpened={() => onOpened?.(bullet)} />
-          ) : (
-            <Bare bullet={bullet} word={word?.(bullet)} />
-          )}
+          <Beside what={beside?.(bullet)}>
+            {bullet.gripIds.length > 0 ? (
+              <Evidenced
+                bullet={bullet}
+                word={word?.(bullet)}
+                onOpened={() => onOpened?.(bullet)}
+              />
+            ) : (
+              <Bare bullet={bullet} word={word?.(bullet)} />
+            )}
+          </Beside>
           {below?.(bullet)}
         </li>
       ))}
     </ul>
+  );
+}
+
+function Beside({ what, children }: { readonly what: ReactNode; readonly children: ReactNode }) {
+  return what === undefined ? (
+    children
+  ) : (
+    <div className="line gap-1">
+      {children}
+      {what}
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { TocRow } from '../../../core/contract/library.ts';
-import { formatCount, rowLabel } from '../../state/labels.ts';
+import { plural, rowLabel } from '../../state/labels.ts';
 import { lensInput } from '../../state/lens.ts';
 import { periodAbout } from '../../state/periodNames.ts';
 import { subjectOfNode, subjectProps } from '../../state/subjects.ts';
@@ -51,12 +51,7 @@ export function ChildrenList({ node: { nodeId, level }, least = 1 }: ChildrenLis
             >
               <Name row={row} label={rowLabel(row, zone)} />
               <span className="faint small">{stateOf(row)}</span>
-              <span className="quiet small">
-                {formatCount(row.requestCount)}
-                <span className="visually-hidden">
-                  {row.requestCount === 1 ? ' request' : ' requests'}
-                </span>
-              </span>
+              <span className="firm quiet small number">{plural(row.requestCount, 'request')}</span>
             </button>
           </li>
         ))}

@@ -5,6 +5,7 @@ import { subjectOfNode, subjectProps } from '../../state/subjects.ts';
 import { AfterPaint } from '../../ui/AfterPaint.tsx';
 import { usePlace } from '../../ui/explorerContext.ts';
 import { useCall } from '../../ui/useCall.ts';
+import { Part } from '../../ui/Part.tsx';
 import { usePageAct } from '../../ui/usePageAct.ts';
 import { OldVersion } from '../versions/OldVersion.tsx';
 import { ResummarizeDialog } from '../versions/ResummarizeDialog.tsx';
@@ -99,6 +100,8 @@ export const NodeArticle = memo(function NodeArticle({
   const isNothingLeft = lensPage !== newest.page && lensPage?.totals.conversations === 0;
   const page = isLaidOut ? lensPage : undefined;
   const saysPoints = isLaidOut && (newest.page?.points.length ?? 0) > 0;
+  // What was said word by word says all: nothing of it stands below it once more.
+  const isSaid = draft === null && textState.level === 'full' && newest.conversationId !== null;
   const text = (
     <>
       {detailsOpen ? <TextDetails node={node} level={textState.level} /> : null}
@@ -125,29 +128,30 @@ export const NodeArticle = memo(function NodeArticle({
         onDetails={toggleDetails}
       />
       {draft === null ? (
-        saysPoints || isNarrow ? null : (
-          <BulletList bullets={node.bullets} />
+        saysPoints || isNarrow || isSaid ? null : (
+          <PointsBelow bullets={node.bullets} />
         )
       ) : (
         <EditBullets edit={edit} draft={draft} />
       )}
     </>
   );
-  const rest = isNarrow ? null : (
-    <>
-      {saysPoints && textState.text !== null ? <LeadsOn text={textState.text} /> : null}
-      {saysPoints || node.keywords.length === 0 ? null : (
-        <p className="quiet">
-          <span className="faint">Keywords </span>
-          {node.keywords.join('\u00a0· ')}
-        </p>
-      )}
-      <div>
-        <AnchorList anchors={node.anchors} />
-        <FoundDetails node={node} />
-      </div>
-    </>
-  );
+  const rest =
+    isNarrow || isSaid ? null : (
+      <>
+        {saysPoints && textState.text !== null ? <LeadsOn text={textState.text} /> : null}
+        {saysPoints || node.keywords.length === 0 ? null : (
+          <p className="quiet">
+            <span className="faint">Keywords </span>
+            {node.keywords.join('\u00a0· ')}
+          </p>
+        )}
+        <div>
+          <AnchorList anchors={node.anchors} />
+          <FoundDetails node={node} />
+        </div>
+      </>
+    );
   const about = <MetaLine node={node} />;
   const { conversationId } = newest;
   return (
@@ -182,6 +186,7 @@ export const NodeArticle = memo(function NodeArticle({
             text={text}
             rest={rest}
             page={page}
+            isSaid={isSaid}
           />
         )}
       </article>
@@ -204,3 +209,13 @@ export const NodeArticle = memo(function NodeArticle({
     </>
   );
 });
+
+/** The points of a text that does not lay them out, with the words behind each. */
+function PointsBelow({ bullets }: Pick<ShownNode, 'bullets'>) {
+  if (bullets.length === 0) return null;
+  return (
+    <Part title="Main points">
+      <BulletList bullets={bullets} />
+    </Part>
+  );
+}

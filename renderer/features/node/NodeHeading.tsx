@@ -2,6 +2,7 @@ import { periodAbout, periodName } from '../../state/periodNames.ts';
 import { isWide, lensInput } from '../../state/lens.ts';
 import { usePlace } from '../../ui/explorerContext.ts';
 import { useCall } from '../../ui/useCall.ts';
+import { useWindowTitle } from '../../ui/useWindowTitle.ts';
 import { EditField } from './EditField.tsx';
 import type { ShownNode } from './shownNode.ts';
 import type { Edit } from './useEdit.ts';
@@ -18,13 +19,13 @@ export function NodeHeading({ node, edit, isPart = false }: NodeHeadingProps) {
   const { draft, saving, change, save, cancel } = edit;
   // A part has no title before its text is written; an empty heading says nothing.
   const title = node.title.trim() === '' ? 'Not summarised yet' : node.title;
+  useWindowTitle(isPart ? null : title);
   const isPeriod = node.conversationId === null && node.page !== undefined;
   const left = useTitleLeft(isPeriod ? node.nodeId : null);
   const about =
     isPeriod && draft === null ? periodAbout({ ...node, title: left ?? node.title }) : '';
   return (
     <div className="apart gap-4 row">
-      {isPart ? null : <title>{`${title} · Strata`}</title>}
       {draft === null ? (
         <>
           {isPart ? (

@@ -28,7 +28,7 @@ export function useOpenRest(
     words:
       all === undefined || all <= count
         ? `All ${formatCount(count)} on the board`
-        : `All ${formatCount(count)} ${part}, of ${formatCount(all)} in all`,
+        : `${count === 1 ? 'The one' : `All ${formatCount(count)}`} ${part}, of ${formatCount(all)} in all`,
     go: () =>
       navigation.openPage(
         { kind: 'points', board: 'open' },

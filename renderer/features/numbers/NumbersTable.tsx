@@ -14,6 +14,7 @@ import { spanOfNode } from '../../state/span.ts';
 import { subjectProps, type Subject } from '../../state/subjects.ts';
 import { cssVariables } from '../../ui/cssVariables.ts';
 import { useExplorer, usePlace } from '../../ui/explorerContext.ts';
+import { projectWords } from '../../ui/projectHue.ts';
 import { useCall } from '../../ui/useCall.ts';
 import styles from './NumbersPage.module.css';
 
@@ -176,7 +177,8 @@ interface OfRowProps {
 /** A row's name; a time or a project is the way to it. */
 function Key({ by, row, projects }: OfRowProps) {
   const { navigation } = useExplorer();
-  const words = keyWords(by, row.key);
+  const name = keyWords(by, row.key);
+  const words = by === 'project' ? projectWords(name) : name;
   const target = targetOf(by, row.key, projects);
   if (target === null) return <span dir="auto">{words}</span>;
   const go = (): void =>

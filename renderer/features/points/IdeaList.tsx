@@ -8,14 +8,14 @@ import {
   turnsOf,
   type ShownIdea,
 } from '../../state/ideas.ts';
-import { turnPoint } from '../../state/marking.ts';
-import { Button } from '../../ui/Button.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
 import { ProjectName } from '../../ui/ProjectName.tsx';
 import { useZone } from '../../ui/useZone.ts';
 import { useNow } from '../activity/useNow.ts';
 import { BulletList } from '../node/BulletList.tsx';
-import { EvidenceButton } from '../node/EvidenceButton.tsx';
+import { Named } from './Named.tsx';
+import { TurnPoint } from './TurnPoint.tsx';
+import { Turns } from './Turns.tsx';
 
 export interface IdeaListProps {
   readonly ideas: readonly ShownIdea[];
@@ -34,6 +34,7 @@ export function IdeaList({ ideas, label }: IdeaListProps) {
       bullets={ideas}
       label={label}
       above={heading}
+      beside={turn}
       below={about}
       isFaded={isFaded}
       onOpened={noteOpened}
@@ -45,20 +46,27 @@ export function IdeaList({ ideas, label }: IdeaListProps) {
 const heading = ({ group }: ShownIdea): ReactNode =>
   group === null ? null : <h2 className="small quiet inset-row">{group}</h2>;
 
+const turn = (idea: ShownIdea): ReactNode => <TurnPoint point={ideaSubject(idea)} />;
+
 const about = (idea: ShownIdea): ReactNode => <About idea={idea} />;
 
 function About({ idea }: { readonly idea: ShownIdea }) {
   const explorer = useExplorer();
   const zone = useZone();
-  const { title, project, time, conversationId, text, entities } = idea;
+  const { title, project, time, conversationId, entities } = idea;
   const age = openFor(idea, useNow(HOUR_MS));
   const point = ideaSubject(idea);
   const isOpen = point.state === 'open';
   return (
     <div className="row wraps flows gap-3 quiet small below" data-closed={isOpen ? undefined : ''}>
       <span>{intentWords(idea)}</span>
-      <span className="faint">{formatDay(time, zone)}</span>
-      {age === '' ? null : <span>{age}</span>}
+      {age === '' ? (
+        <span className="faint">{formatDay(time, zone)}</span>
+      ) : (
+        <span className="faint" title={formatDay(time, zone)}>
+          {age}
+        </span>
+      )}
       {project === null || idea.isGroupedByProject ? null : <ProjectName project={project} />}
       <button
         type="button"
@@ -68,34 +76,8 @@ function About({ idea }: { readonly idea: ShownIdea }) {
       >
         {title}
       </button>
-      {turnsOf(idea).map((turn) => (
-        <EvidenceButton
-          key={`${turn.said} ${turn.gripId}`}
-          claim={turn.text}
-          gripIds={[turn.gripId]}
-          className="link"
-        >
-          {`${turn.said} ${formatDay(turn.time, zone)}: ${turn.text}`}
-        </EvidenceButton>
-      ))}
-      {entities.map(({ entityId, name }) => (
-        <button
-          key={entityId}
-          type="button"
-          className="link"
-          aria-label={`Everything about ${name}`}
-          onClick={() => explorer.navigation.openPage({ kind: 'entity', id: entityId })}
-        >
-          <code>{name}</code>
-        </button>
-      ))}
-      <Button
-        look="quiet"
-        aria-label={`${isOpen ? 'Close' : 'Open again'}: ${text}`}
-        onClick={() => void turnPoint(explorer, point)}
-      >
-        {isOpen ? 'Close' : 'Open again'}
-      </Button>
+      <Turns turns={turnsOf(idea)} />
+      <Named entities={entities} />
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { subjectProps, type Subject } from '../../state/subjects.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useExplorer, usePlace } from '../../ui/explorerContext.ts';
+import { projectWords } from '../../ui/projectHue.ts';
 import { useCall, useGrowingCall } from '../../ui/useCall.ts';
 import { ConversationRows, useConversations } from '../lists/ConversationRows.tsx';
 import { ListHeading } from '../lists/ListHeading.tsx';
@@ -51,7 +52,7 @@ export function ProjectPage({ page: address }: { readonly page: ProjectAddress }
   };
   return (
     <article className="stack gap-3 page" {...subjectProps(subject)}>
-      <ListHeading title={name}>
+      <ListHeading title={projectWords(name)}>
         <SubjectActions subject={subject} />
       </ListHeading>
       {page === undefined && failure === null ? <p className="firm faint">Loading…</p> : null}

@@ -10,7 +10,7 @@ import {
 } from '../../state/searchQuery.ts';
 import { KIND_WORDS, ROLE_WORDS } from '../../state/searchWords.ts';
 import { Button } from '../../ui/Button.tsx';
-import { shortProject } from '../../ui/projectHue.ts';
+import { projectWords } from '../../ui/projectHue.ts';
 import { useProjects } from '../../ui/useProjects.ts';
 import { FilterChip } from './FilterChip.tsx';
 import styles from './FilterBar.module.css';
@@ -47,8 +47,11 @@ export function FilterBar({ query, withinLens, onChange }: FilterBarProps) {
             value={filters.project}
             options={[
               // A folder, of a search that was kept.
-              ...(isKnown ? [] : [{ value: chosen, label: shortProject(chosen) }]),
-              ...projects.map(({ projectId, name }) => ({ value: projectId, label: name })),
+              ...(isKnown ? [] : [{ value: chosen, label: projectWords(chosen) }]),
+              ...projects.map(({ projectId, name }) => ({
+                value: projectId,
+                label: projectWords(name),
+              })),
             ]}
             onChange={(project) => set({ project })}
           />

@@ -29,6 +29,13 @@ const FORMATS: Readonly<Record<ExportFormat, string>> = {
   json: 'JSON with citations',
 };
 const TITLES = { export: 'Export', journal: 'Journal', 'hand-over': 'Hand over' } as const;
+/** What each is for: from the texts alone they are hard to tell apart. */
+const PURPOSES = {
+  export:
+    'All that is known of it, each point with the words behind it: to keep, or to show to others.',
+  journal: 'What was done, project by project, in few lines: for a stand-up or your notes.',
+  'hand-over': 'What whoever goes on has to know, person or agent: to paste where they begin.',
+} as const;
 /** Tokens that a hand-over may take. */
 const BUDGETS = [1_000, 2_000, 4_000, 8_000];
 const DEFAULT_BUDGET = 2_000;
@@ -90,6 +97,7 @@ export function DocumentDialog({ asked, onClose }: DocumentDialogProps) {
   return (
     <Dialog title={title} onClose={onClose} wide>
       <div className="stack gap-3">
+        <p className="quiet">{PURPOSES[asked.kind]}</p>
         <div className={`row wraps gap-4 ${styles['choices']}`}>
           {asked.kind === 'export' ? (
             <SelectField

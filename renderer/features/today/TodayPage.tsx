@@ -5,7 +5,7 @@ import { formatCount, formatDay, plural } from '../../state/labels.ts';
 import { isWide, lensInput, NOTHING_LEFT } from '../../state/lens.ts';
 import { groupPoints } from '../../state/points.ts';
 import { periodAbout, weekLabel } from '../../state/periodNames.ts';
-import { boardInput, ideaRows } from '../../state/ideas.ts';
+import { openInput, ideaRows } from '../../state/ideas.ts';
 import { AfterPaint } from '../../ui/AfterPaint.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
@@ -13,6 +13,7 @@ import { useExplorer, usePlace } from '../../ui/explorerContext.ts';
 import { Part } from '../../ui/Part.tsx';
 import { useCall, useGrowingCall } from '../../ui/useCall.ts';
 import { useKeptOrder } from '../../ui/useKeptOrder.ts';
+import { useWindowTitle } from '../../ui/useWindowTitle.ts';
 import { useZone } from '../../ui/useZone.ts';
 import { ConversationItem } from '../lists/ConversationItem.tsx';
 import { PeriodTotals } from '../node/PeriodTotals.tsx';
@@ -25,6 +26,7 @@ import styles from './TodayPage.module.css';
 /** What was done of late: the newest conversations, what they left open and decided, and their week. */
 export function TodayPage() {
   const { navigation, queries } = useExplorer();
+  useWindowTitle('Today');
   const lens = usePlace((place) => place.lens);
   const zone = useZone();
   const [now] = useState(() => new Date().toISOString());
@@ -34,7 +36,6 @@ export function TodayPage() {
   const decided = week?.page.points.filter(({ role }) => role === 'decided') ?? [];
   return (
     <article className={`stack gap-3 page ${styles['page']}`}>
-      <title>Today · Strata</title>
       <header className="line gap-3 quiet">
         <h1>Today</h1>
         <p>{formatDay(now, zone)}</p>
@@ -109,7 +110,7 @@ function LeftOpen() {
   const lens = lensInput(usePlace((place) => place.lens));
   const { data } = useGrowingCall(
     'ideas',
-    { ...boardInput('open', false), limit: MOST_OPEN, ...lens },
+    { ...openInput(false), limit: MOST_OPEN, ...lens },
     JSON.stringify(lens),
   );
   const ideas = useKeptOrder(data?.ideas ?? NO_IDEAS, {

@@ -5,6 +5,7 @@ import { shortPath } from '../../state/conversation.ts';
 import { rowLabel } from '../../state/labels.ts';
 import { placeOf, PLACES } from '../../state/places.ts';
 import { useExplorer, usePlace } from '../../ui/explorerContext.ts';
+import { projectWords } from '../../ui/projectHue.ts';
 import { useCall } from '../../ui/useCall.ts';
 import { useZone } from '../../ui/useZone.ts';
 import { openPlace } from '../rail/openPlace.ts';
@@ -97,5 +98,6 @@ function nameOf(page: PageAddress): string | null {
 function useProjectName(page: PageAddress | null): string | null {
   const projectId = page?.kind === 'project' ? page.id : null;
   const projects = useCall('projects', projectId === null ? null : {}).data?.projects;
-  return projects?.find((one) => one.projectId === projectId)?.name ?? null;
+  const name = projects?.find((one) => one.projectId === projectId)?.name;
+  return name === undefined ? null : projectWords(name);
 }

@@ -54,18 +54,21 @@ export const TreePane = memo(function TreePane() {
       [focusedIndex],
     ),
   });
-  const { scrollToIndex, measure } = virtualizer;
+  const { measure } = virtualizer;
   // It keeps the heights of rows that were at the same places before.
   useLayoutEffect(measure, [visible, linesOf, measure]);
 
   usePlaceKept(scroller, { visible, focusedId, linesOf });
   const bringIntoView = (index: number): void => {
+    const element = scroller.current;
     const row = virtualizer.measurementsCache[index];
     const top = virtualizer.scrollOffset ?? 0;
     const height = virtualizer.scrollRect?.height ?? 0;
-    // To scroll to what is in sight has the whole window laid out, and moves nothing.
-    if (row === undefined || row.start < top || row.end > top + height)
-      scrollToIndex(index, { align: 'auto' });
+    // To scroll to what is in sight has the whole window laid out, and moves nothing. Where a row lies is known; to
+    // ask the virtualizer to go there has it look again, frame by frame, whether it is there.
+    if (element === null || row === undefined) return;
+    if (row.start < top) element.scrollTop = row.start;
+    else if (row.end > top + height) element.scrollTop = row.end - height;
   };
   useFollowFocus(scroller, { focusedId, focusedIndex, bringIntoView });
   useAhead(visible, focusedIndex);

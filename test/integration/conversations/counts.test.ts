@@ -1,8 +1,10 @@
-/** What is open, conversations, projects and requests are counted the same wherever they are counted. */
+/** What is open or decided, conversations, projects and requests are counted the same wherever they are counted. */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../../../core/contract/client.ts';
+import { pointOfGrip } from '../../../core/model/ids.ts';
+import { BOARDS } from '../../../core/model/point.ts';
 import { openHost } from '../../helpers/openHost.ts';
 
 const DATA = resolve(process.env['STRATA_TEST_DATA'] ?? '../shared/data');
@@ -22,17 +24,20 @@ describe.for([
     await client.call('index', {});
     const whole = await countsOf(client, {});
     expect(whole.open.board).toBeGreaterThan(0);
+    expect(whole.decided.board).toBeGreaterThan(0);
     await expectSame(client, {});
     const { projects } = await client.call('projects', {});
     for (const { projectId: project } of projects.slice(0, 4))
       await expectSame(client, { project });
-    let inMonths = 0;
+    const inMonths = { open: 0, decided: 0 };
     for (const nodeId of await monthsOf(client)) {
       const month = nodeId.slice(-7);
       await expectSame(client, { from: month, to: month }, nodeId);
-      inMonths += (await countsOf(client, { from: month, to: month }, nodeId)).open.board;
+      const { open, decided } = await countsOf(client, { from: month, to: month }, nodeId);
+      inMonths.open += open.board;
+      inMonths.decided += decided.board;
     }
-    expect(inMonths).toBe(whole.open.board);
+    expect(inMonths).toEqual({ open: whole.open.board, decided: whole.decided.board });
     await expectRowsAreWholes(client);
   });
 });
@@ -44,8 +49,8 @@ interface Narrowed {
 }
 
 async function expectSame(client: Client, lens: Narrowed, nodeId?: string): Promise<void> {
-  const { open, conversations, projects, requests } = await countsOf(client, lens, nodeId);
-  for (const counted of [open, conversations, requests])
+  const { open, decided, conversations, projects, requests } = await countsOf(client, lens, nodeId);
+  for (const counted of [open, decided, conversations, requests])
     expect({ lens, ...counted }).toEqual({
       lens,
       ...Object.fromEntries(
@@ -63,6 +68,22 @@ async function countsOf(client: Client, lens: Narrowed, nodeId?: string) {
   const asked = { ...lens, roles: ['open' as const], limit: 500 };
   const also = await client.call('points', { ...asked, withoutIdeas: true });
   const points = await client.call('points', asked);
+  const decided = await client.call('points', {
+    ...lens,
+    roles: [...BOARDS.decisions],
+    state: 'all',
+    withIdeas: true,
+    limit: 500,
+  });
+  const along = await client.call('ideas', {
+    ...lens,
+    intents: ['decision'],
+    withoutPoints: [...BOARDS.decisions],
+    limit: 500,
+  });
+  // What is said along the way is none of those that the pages tell.
+  const told = new Set(decided.points.map(({ pointId }) => pointId));
+  expect(along.ideas.filter(({ gripId }) => told.has(pointOfGrip(gripId)))).toEqual([]);
   const listed = await client.call('conversations', { ...lens, limit: 500 });
   const stats = await client.call('stats', { ...lens, by: 'project' });
   const { projects } = await client.call('projects', lens);
@@ -72,6 +93,11 @@ async function countsOf(client: Client, lens: Narrowed, nodeId?: string) {
       points: points.total,
       listed: points.points.length,
       page: page.pointCounts.open,
+    },
+    decided: {
+      board: decided.total,
+      listed: decided.points.length,
+      page: page.pointCounts.decided + page.pointCounts.corrected,
     },
     conversations: {
       page: page.totals.conversations,
@@ -104,6 +130,14 @@ async function expectRowsAreWholes(client: Client): Promise<void> {
   expect(ids(left.conversations)).toEqual(
     ids(conversations.filter(({ points }) => points.open > 0)),
   );
+  for (const { conversationId, points } of conversations) {
+    const { total } = await client.call('points', {
+      conversationId,
+      roles: [...BOARDS.decisions],
+      state: 'all',
+    });
+    expect([conversationId, total]).toEqual([conversationId, points.decided + points.corrected]);
+  }
   for (const { conversationId, points } of left.conversations) {
     const whole = await client.call('conversation', { conversationId });
     const open = whole.points.filter(({ role }) => role === 'open');

@@ -43,6 +43,31 @@ test('both days call a conversation by its title, and count their own requests',
   }
 });
 
+test('the periods of both days name a conversation by its title, also once another day lends it', async () => {
+  const { client } = await openHost({ env: { STRATA_TIMEZONE: 'UTC' } });
+  const file = join(temporaryFolder(), 'late.jsonl');
+  const titleOf = async (nodeId: string): Promise<string> =>
+    (await client.call('show', { nodeId, level: 'brief' })).title;
+  const indexed = async (lines: readonly string[]): Promise<string> => {
+    writeFileSync(file, logOf(lines));
+    await client.call('import', { paths: [file], source: 'plain' });
+    await client.call('index', {});
+    return (await client.call('conversations', {})).conversations[0]?.title ?? '';
+  };
+  const first = await indexed(LATE);
+  expect(first).toMatch(/tax table/i);
+  for (const day of DAYS) expect(await titleOf(day)).toContain(first);
+  // More is said on the second day, which only adds to it.
+  const second = await indexed([
+    ...LATE,
+    said('2026-03-05T01:10:00Z', 'assistant', 'Its printed copies follow in the morning.'),
+  ]);
+  expect(second).toMatch(/invoice template/i);
+  for (const day of DAYS) expect(await titleOf(day)).toContain(second);
+  const { findings } = await client.call('verify', {});
+  expect(findings).toEqual([]);
+});
+
 test('a part that a person renamed keeps its name, and a name given to the conversation holds for both', async () => {
   const client = await openLate();
   const partOf = async (nodeId: string) => (await client.call('toc', { nodeId })).children[0];

@@ -57,6 +57,13 @@ const facts = (changes: Partial<PageFacts> = {}): PageFacts => ({
   ...changes,
 });
 
+const topic = (text: string, { nodeId, title }: typeof TAX) => ({
+  text,
+  nodeId,
+  count: 1,
+  conversations: [{ nodeId, title }],
+});
+
 const openOf = (children: PageFacts['children']): readonly string[] =>
   layOutPage(facts({ children }), [])
     .points.filter(({ role }) => role === 'open')
@@ -80,23 +87,63 @@ describe('a page', () => {
         name: 'shop',
         conversations: 1,
         requests: 6,
-        topics: [
-          { text: 'tax table', nodeId: TAX.nodeId },
-          { text: 'checkout', nodeId: TAX.nodeId },
-        ],
+        // A word alone in small letters, "checkout", tells nothing by itself.
+        topics: [topic('tax table', TAX)],
       },
       {
         projectId: 'project:2',
         name: 'garden',
         conversations: 1,
         requests: 2,
-        topics: [
-          { text: 'Roses', nodeId: ROSES.nodeId },
-          { text: 'tax table', nodeId: ROSES.nodeId },
-        ],
+        topics: [topic('Roses', ROSES), topic('tax table', ROSES)],
       },
       { projectId: null, name: null, conversations: 1, requests: 1, topics: [] },
     ]);
+  });
+
+  test('a topic leads to all conversations that speak of it, the newest first, each once', () => {
+    const [monday, tuesday] = ['mon', 'tue'].map((day) =>
+      childSegment({
+        nodeId: `toc:conversation:${day}`,
+        title: 'Checkout by country',
+        keywords: ['checkout', 'shop'],
+        weight: day === 'mon' ? 40 : 20,
+        project: 'shop',
+        conversation: 7,
+      }),
+    ) as [typeof TAX, typeof TAX];
+    const [{ topics } = { topics: [] }] = layOutPage(
+      facts({ children: [monday, TAX, tuesday] }),
+      [],
+    ).projects;
+    // "checkout" is what two speak of; nobody needs to be told that the shop is about the shop.
+    expect(topics.map(({ text, conversations }) => [text, conversations])).toEqual([
+      [
+        'checkout',
+        [
+          { nodeId: TAX.nodeId, title: TAX.title },
+          { nodeId: monday.nodeId, title: monday.title },
+        ],
+      ],
+      ['tax table', [{ nodeId: TAX.nodeId, title: TAX.title }]],
+    ]);
+  });
+
+  test('of a topic of many conversations it lists the newest twelve, and tells how many there are', () => {
+    const children = Array.from({ length: 15 }, (_, at) =>
+      childSegment({
+        nodeId: `toc:conversation:${at}`,
+        title: `Visit ${at}`,
+        keywords: ['tax table'],
+        project: 'shop',
+        conversation: at,
+      }),
+    );
+    const [{ topics } = { topics: [] }] = layOutPage(facts({ children }), []).projects;
+    expect(topics.map(({ count, conversations }) => [count, conversations.length])).toEqual([
+      [15, 12],
+    ]);
+    expect(topics[0]?.conversations[0]?.title).toBe('Visit 14');
   });
 
   test('has points in the order of roles, each with its conversation, project and support', () => {

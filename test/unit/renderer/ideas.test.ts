@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { ideaDecisions, openRows } from '../../../renderer/state/boardRows.ts';
 import {
-  boardInput,
-  boardRows,
+  alongInput,
   entityRows,
   ideaSubject,
   isFaded,
   openFor,
+  openInput,
   turnsOf,
   type Idea,
 } from '../../../renderer/state/ideas.ts';
@@ -35,31 +36,44 @@ const idea = (more: Partial<Idea> = {}): Idea => ({
 
 describe('the rows of a board', () => {
   test('what is open stands by project, each named where it begins', () => {
-    const rows = boardRows(
-      'open',
-      [idea(), idea({ project: null }), idea({ text: 'again' })],
-      'UTC',
+    const rows = openRows(
+      [
+        idea({ state: 'open' }),
+        idea({ project: null, state: 'open' }),
+        idea({ text: 'again', state: 'open' }),
+      ],
+      { zone: 'UTC', nowMs: Date.parse('2026-03-04T10:00:00Z') },
     );
-    expect(rows.map(({ text, group }) => [text, group])).toEqual([
-      ['Use one table', 'shop'],
-      ['again', null],
-      ['Use one table', 'Without a project'],
+    // Those of a conversation stand together, and say once where and when.
+    expect(rows.map(({ text, group, when }) => [text, group, when])).toEqual([
+      ['Use one table', 'shop', 'open for 2 days'],
+      ['again', null, null],
+      ['Use one table', 'Without a project', 'open for 2 days'],
     ]);
   });
 
-  test('what was decided stands on a line of months', () => {
-    const rows = boardRows(
-      'decisions',
-      [idea({ time: '2026-03-31T23:00:00Z' }), idea({ time: '2026-03-01T09:00:00Z' })],
+  test('what was decided stands by month, and what a conversation decided on a day stands together', () => {
+    const rows = ideaDecisions(
+      [
+        idea({ time: '2026-03-31T23:00:00Z' }),
+        idea({ time: '2026-03-31T22:30:00Z' }),
+        idea({ time: '2026-03-31T22:10:00Z', conversationId: 'c2' }),
+        idea({ time: '2026-03-01T09:00:00Z', conversationId: 'c2', state: 'closed' }),
+      ],
       'Europe/Berlin',
     );
-    expect(rows.map(({ group }) => group)).toEqual(['April 2026', 'March 2026']);
+    expect(rows.map(({ group, when, state }) => [group, when, state])).toEqual([
+      ['April 2026', 'Wed 1 Apr 2026', 'open'],
+      [null, null, 'open'],
+      [null, 'Wed 1 Apr 2026', 'open'],
+      ['March 2026', 'Sun 1 Mar 2026', 'closed'],
+    ]);
   });
 
   test('closed ones come only when asked for', () => {
-    expect(boardInput('open', false).states).toEqual(['open']);
-    expect(boardInput('open', true).states).toEqual(['open', 'closed']);
-    expect(boardInput('decisions', true).states).toContain('superseded');
+    expect(openInput(false).states).toEqual(['open']);
+    expect(openInput(true).states).toEqual(['open', 'closed']);
+    expect(alongInput(true).states).toEqual(['stands', 'superseded', 'closed']);
   });
 });
 

@@ -8,7 +8,7 @@ import {
   silentLabel,
   treeLabel,
 } from '../../../renderer/state/labels.ts';
-import { projectHue, shortProject } from '../../../renderer/ui/projectHue.ts';
+import { projectHue, projectWords, shortProject } from '../../../renderer/ui/projectHue.ts';
 import { cutText } from '../../../renderer/ui/cutText.ts';
 
 const row = (nodeId: string, level: 'year' | 'month' | 'week' | 'day' | 'segment') =>
@@ -106,4 +106,10 @@ describe('labels', () => {
   test('texts are never cut inside a character', () => {
     expect([cutText('a😀b', 2), cutText('a😀b', 3), cutText('ab', 9)]).toEqual(['a', 'a😀', 'ab']);
   });
+});
+
+test('a project that shares its name comes by it first, then by what it lies in', () => {
+  expect(
+    ['cli', 'devenv/cli', 'C:/work/cli', 'both/sides/', '/home/mira/shop'].map(projectWords),
+  ).toEqual(['cli', 'cli · devenv', 'cli', 'both/sides/', 'shop']);
 });

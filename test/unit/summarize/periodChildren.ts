@@ -14,6 +14,7 @@ interface Given {
   readonly eventCount?: number;
   readonly weight?: number;
   readonly project?: string | null;
+  readonly conversation?: number | null;
 }
 
 /** What a period is told of a conversation, or a conversation of a segment. */
@@ -27,6 +28,7 @@ export function childSegment({
   eventCount = 20,
   weight = 500,
   project = null,
+  conversation = null,
 }: Given): ChildSummary {
   const plain = bullets.map(([text = '', ...gripIds]) => point(null, text, { gripIds }));
   return {
@@ -38,6 +40,7 @@ export function childSegment({
     eventCount,
     weight,
     project,
+    conversation,
   };
 }
 

@@ -113,7 +113,15 @@ export interface IdeaWriter {
 export type IdeaQuery = Lens &
   Pick<
     ParsedInputOf<'ideas'>,
-    'intents' | 'states' | 'conversationId' | 'entity' | 'topic' | 'text' | 'limit' | 'offset'
+    | 'intents'
+    | 'states'
+    | 'conversationId'
+    | 'entity'
+    | 'topic'
+    | 'text'
+    | 'withoutPoints'
+    | 'limit'
+    | 'offset'
   > & {
     /** Epoch ms; `toMs` is exclusive. */
     readonly fromMs: number | undefined;

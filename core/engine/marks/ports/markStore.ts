@@ -29,6 +29,8 @@ export interface PointQuery extends Lens {
   readonly agents: boolean;
   /** Only those in whose words no idea stands? */
   readonly withoutIdeas?: boolean | undefined;
+  /** With the ideas in the same words? */
+  readonly withIdeas?: boolean | undefined;
   readonly limit: number;
   readonly offset: number;
 }

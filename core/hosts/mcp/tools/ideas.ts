@@ -9,7 +9,7 @@ import { budgetInput, budgetOutput, toolInput } from '../toolInput.ts';
 
 const list = procedures.ideas;
 const one = procedures.idea;
-const { intents: _intents, ...asked } = list.input.shape;
+const { intents: _intents, withoutPoints: _withoutPoints, ...asked } = list.input.shape;
 const intent = z.enum(IDEA_INTENTS);
 
 export const ideasTool = defineTool({

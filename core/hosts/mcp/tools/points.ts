@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { procedures } from '../../../contract/procedures.ts';
 import { pointsText } from '../../../text/pointsText.ts';
 import { defineTool } from '../defineTool.ts';
@@ -5,6 +6,11 @@ import { fitReply } from '../fitReply.ts';
 import { budgetInput, budgetOutput, toolInput } from '../toolInput.ts';
 
 const list = procedures.points;
+// Agents ask for ideas by themselves.
+const { withIdeas: _withIdeas, ...asked } = list.input.shape;
+const output = list.output.extend({
+  points: z.array(list.output.shape.points.element.omit({ idea: true })),
+});
 
 export const pointsTool = defineTool({
   name: 'points',
@@ -12,7 +18,7 @@ export const pointsTool = defineTool({
   description:
     'Lists points of all conversations, the newest first: what was asked, decided, corrected, found, done, what failed and what is open, as the person left it. Use it for "what is still open in project X" or "what did we decide last week".',
   input: toolInput(
-    { ...list.input.shape, ...budgetInput },
+    { ...asked, ...budgetInput },
     {
       roles: 'Only these.',
       project: 'A project by id, name or folder.',
@@ -31,11 +37,11 @@ export const pointsTool = defineTool({
       budget: 'Tokens that the text may take; the oldest go first.',
     },
   ),
-  output: list.output.extend(budgetOutput),
-  async run({ budget, ...asked }, call) {
+  output: output.extend(budgetOutput),
+  async run({ budget, ...query }, call) {
     const { client, signal, counter } = call;
     const [found, zone] = await Promise.all([
-      client.call('points', asked, { signal }),
+      client.call('points', query, { signal }),
       call.zone(),
     ]);
     const fit = pointsText(found, { zone });

@@ -1,0 +1,15 @@
+import { formatCount } from '../../state/labels.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ROWS } from './boardProps.ts';
+
+/** Shows more of what a board does not list yet. */
+export function MoreRows({ rest, onMore }: { readonly rest: number; readonly onMore: () => void }) {
+  if (rest <= 0) return null;
+  return (
+    <div>
+      <Button onClick={onMore}>
+        Show {formatCount(Math.min(ROWS.page, rest))} more of {formatCount(rest)}
+      </Button>
+    </div>
+  );
+}
