@@ -5,16 +5,15 @@
 import { termWeight } from '../../domain/search/rankEvents.ts';
 import type { EventFacts } from '../../domain/search/rankEvents.ts';
 import { tellingSize, termsTogether } from './strength.ts';
-import type { Coverage } from './strength.ts';
 
 /** As much as so many words that one event alone holds speaks for an answer by itself; less counts by its share. */
 const ENOUGH = 5;
 
-export interface Guessed {
+export interface Guesses {
   /** What an event that holds all that is meant holds, as `whole` of `rankEvents`. */
   readonly whole: number;
-  /** How well the best event answers. */
-  coverage(best: number): Coverage;
+  /** The share of it that the segment which holds most of it holds. */
+  readonly held: number;
 }
 
 /**
@@ -24,12 +23,11 @@ export interface Guessed {
 export function judgeGuesses(
   events: readonly Pick<EventFacts, 'eventIx' | 'segmentIx' | 'terms'>[],
   { weights, all }: { readonly weights: readonly number[]; readonly all: number },
-): Guessed {
+): Guesses {
   const enough = ENOUGH * tellingSize(all) * termWeight(1, all);
   const most = mostTogether(events, weights);
   const whole = Math.max(most, enough) || 1;
-  const held = most / whole;
-  return { whole, coverage: (best) => ({ held, score: best * held, unknown: [], doubt: null }) };
+  return { whole, held: most / whole };
 }
 
 /** What the words weigh of which one segment holds most. */
