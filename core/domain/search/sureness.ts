@@ -4,8 +4,8 @@ import type { Together } from './standTogether.ts';
 export interface SurenessSigns {
   /** The score of the best event by the words that the memory holds, 0 to 1. */
   readonly best: number;
-  /** The share of the question's weight that any event holds. */
-  readonly known: number;
+  /** The share of the question's weight that no event holds, by how much that tells. */
+  readonly missing: number;
   readonly together: Together;
   /** How many words the question has. */
   readonly words: number;
@@ -25,7 +25,7 @@ export interface Guessed {
 /** Log odds, less what is asked of a memory of that size; found from 0. */
 export function surenessOf({
   best,
-  known,
+  missing,
   together,
   words,
   rareWords,
@@ -35,7 +35,7 @@ export function surenessOf({
   return (
     5.35 * best +
     1.71 * together.share -
-    5.65 * size * (1 - known) -
+    5.65 * missing -
     0.51 * (words - bitsOf(together.terms)) +
     0.86 * rareWords -
     3.68 * size * together.unshown +

@@ -126,6 +126,7 @@ export async function rankedEvents(reader: SearchReader, query: RankQuery): Prom
             counts,
             best,
             all,
+            everywhere: postings,
             signs: await signsOf(reader, facts, {
               terms,
               worth,

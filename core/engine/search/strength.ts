@@ -36,6 +36,7 @@ export const NOTHING_COVERED: Coverage = {
  * @param counts how many events hold each
  * @param best the score of the best event, by the terms that the memory holds
  * @param all how many events there are
+ * @param everywhere the same of the whole memory, where only a part of it is looked in
  */
 export function coverageOf(
   events: readonly Pick<EventFacts, 'eventIx' | 'segmentIx' | 'terms'>[],
@@ -45,6 +46,7 @@ export function coverageOf(
     counts,
     best,
     all,
+    everywhere = { counts, all },
     signs,
   }: {
     readonly terms: readonly QueryTerm[];
@@ -52,6 +54,7 @@ export function coverageOf(
     readonly counts: readonly number[];
     readonly best: number;
     readonly all: number;
+    readonly everywhere?: { readonly counts: readonly number[]; readonly all: number };
     readonly signs: Signs;
   },
 ): Coverage {
@@ -59,6 +62,9 @@ export function coverageOf(
   const shareOf = (isMeant: (at: number) => boolean): number =>
     worth.reduce((total, weight, at) => total + (isMeant(at) ? weight : 0), 0) / (sum || 1);
   const isKnown = (at: number): boolean => (counts[at] ?? 0) > 0;
+  const known = shareOf(isKnown);
+  const knownAnywhere = shareOf((at) => isKnown(at) || (everywhere.counts[at] ?? 0) > 0);
+  const size = tellingSize(all);
   const held = Array.from(termsTogether(events), (bits) =>
     shareOf((at) => ((bits >> at) & 1) === 1),
   );
@@ -70,12 +76,13 @@ export function coverageOf(
         ? -Infinity
         : surenessOf({
             best,
-            known: shareOf(isKnown),
+            missing:
+              (1 - knownAnywhere) * tellingSize(everywhere.all) + (knownAnywhere - known) * size,
             together,
             words: terms.length,
             rareWords: sum / Math.log(1 + Math.max(all, 1)),
             isUntold,
-            size: tellingSize(all),
+            size,
           }),
     unknown: terms.filter((term, at) => !isRun(term) && !isKnown(at)).map(({ text }) => text),
     doubt,

@@ -14,9 +14,16 @@ const covered = (
   {
     dentists = 5,
     together = 0b11,
+    everywhere,
     isUntold = false,
     unshown = 0,
-  }: { dentists?: number; together?: number; isUntold?: boolean; unshown?: number } = {},
+  }: {
+    dentists?: number;
+    together?: number;
+    everywhere?: Parameters<typeof coverageOf>[1]['everywhere'];
+    isUntold?: boolean;
+    unshown?: number;
+  } = {},
 ): Coverage =>
   coverageOf([{ eventIx: 1, segmentIx: 1, terms: 0b01 }], {
     terms,
@@ -24,6 +31,7 @@ const covered = (
     counts: [3, dentists],
     best: 0.8,
     all,
+    ...(everywhere === undefined ? {} : { everywhere }),
     signs: {
       together: { share: together === 0b11 ? 1 : 0.5, terms: together, unshown, byNamed: 0 },
       isUntold,
@@ -46,6 +54,13 @@ describe('how much of a question stands in the memory', () => {
   it('is surer in a small memory, where most words are missing', () => {
     const missing = { dentists: 0, together: 1 };
     expect(covered(200, missing).sureness).toBeGreaterThan(covered(20_000, missing).sureness);
+  });
+
+  it('minds little what a small project lacks, and much what the whole of a large memory lacks', () => {
+    const inProject = (dentists: number): number =>
+      covered(200, { dentists: 0, everywhere: { counts: [3, dentists], all: 20_000 } }).sureness;
+    expect(inProject(5) - inProject(0)).toBeGreaterThan(2);
+    expect(inProject(5)).toBe(covered(200).sureness);
   });
 });
 
