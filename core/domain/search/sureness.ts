@@ -20,6 +20,8 @@ export interface SurenessSigns {
 export interface Guessed {
   readonly best: number;
   readonly together: number;
+  /** How much was guessed of what is enough to tell, 0 to 1. */
+  readonly given: number;
 }
 
 /** Log odds, less what is asked of a memory of that size; found from 0. */
@@ -58,7 +60,8 @@ const NOTHING = -6;
 const BY_ITSELF = 1.5;
 
 /** The same of a question together with words that were guessed for it; found from 0. */
-export function withGuesses(own: number, { best, together }: Guessed): number {
-  const both = 0.41 * Math.max(own, NOTHING) + 4.51 * best + 4.83 * together - 3.94;
-  return Math.max(own - BY_ITSELF, both);
+export function withGuesses(own: number, { best, together, given }: Guessed): number {
+  const alone = Math.max(own, NOTHING);
+  const both = 0.41 * alone + 4.51 * best + 4.83 * together - 3.94;
+  return Math.max(own - BY_ITSELF, given * both + (1 - given) * alone);
 }

@@ -14,20 +14,32 @@ export interface Guesses {
   readonly whole: number;
   /** The share of it that the segment which holds most of it holds. */
   readonly held: number;
+  /** How much was given of what is enough, 0 to 1: few words tell little, whether or not they are there. */
+  readonly given: number;
 }
 
 /**
  * @param weights of the words; 0 for those that no event holds
+ * @param worth the same, whether or not any event holds them
  * @param all how many events there are
  */
 export function judgeGuesses(
   events: readonly Pick<EventFacts, 'eventIx' | 'segmentIx' | 'terms'>[],
-  { weights, all }: { readonly weights: readonly number[]; readonly all: number },
+  {
+    weights,
+    worth,
+    all,
+  }: {
+    readonly weights: readonly number[];
+    readonly worth: readonly number[];
+    readonly all: number;
+  },
 ): Guesses {
   const enough = ENOUGH * tellingSize(all) * termWeight(1, all);
   const most = mostTogether(events, weights);
   const whole = Math.max(most, enough) || 1;
-  return { whole, held: most / whole };
+  const sum = worth.reduce((total, weight) => total + weight, 0);
+  return { whole, held: most / whole, given: enough === 0 ? 1 : Math.min(1, sum / enough) };
 }
 
 /** What the words weigh of which one segment holds most. */

@@ -98,7 +98,7 @@ export async function rankOpened(
   }));
   const byIx = new Map(places.map((place, at) => [place.eventIx, { place, held: held[at] ?? 0 }]));
   const all = places.length;
-  const guessed = areGuesses ? judgeGuesses(facts, { weights, all }) : null;
+  const guessed = areGuesses ? judgeGuesses(facts, { weights, worth, all }) : null;
   const scored = rankEvents(facts, {
     weights,
     ...(guessed === null ? {} : { whole: guessed.whole }),
@@ -148,6 +148,7 @@ export async function rankOpened(
             held: guessed.held,
             guessed: {
               best,
+              given: guessed.given,
               together: await guessesTogether(opened, facts, {
                 terms: asked,
                 weights,

@@ -86,7 +86,7 @@ export async function rankedEvents(reader: SearchReader, query: RankQuery): Prom
   }));
   const byIx = new Map(places.map((place) => [place.eventIx, place]));
   const { allowed } = postings;
-  const guessed = areGuesses ? judgeGuesses(facts, { weights, all: postings.all }) : null;
+  const guessed = areGuesses ? judgeGuesses(facts, { weights, worth, all: postings.all }) : null;
   const scored = rankEvents(facts, {
     weights,
     inTexts: await textsHolding(reader, { terms, places }),
@@ -142,6 +142,7 @@ export async function rankedEvents(reader: SearchReader, query: RankQuery): Prom
             held: guessed.held,
             guessed: {
               best,
+              given: guessed.given,
               together: await guessesTogether(reader, facts, {
                 terms,
                 weights,

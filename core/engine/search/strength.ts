@@ -138,5 +138,5 @@ export function doubtAbout(
   { doubt, whyWeak }: Pick<Coverage, 'doubt' | 'whyWeak'>,
   strength: Strength,
 ): string | null {
-  return doubt ?? (strength === 'weak' ? whyWeak : null);
+  return doubt ?? (strength === 'found' ? null : whyWeak);
 }

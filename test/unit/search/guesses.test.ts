@@ -10,7 +10,8 @@ const events = [
   { eventIx: 2, segmentIx: 7, terms: 0b0100 },
   { eventIx: 3, segmentIx: 8, terms: 0b1000 },
 ];
-const judged = (weights: readonly number[], all = LARGE) => judgeGuesses(events, { weights, all });
+const judged = (weights: readonly number[], all = LARGE) =>
+  judgeGuesses(events, { weights, worth: weights, all });
 
 it('says the same however many wrong guesses there are', () => {
   const right = judged([2 * rare, 2 * rare, 2 * rare]);
@@ -26,4 +27,10 @@ it('takes a word that stands alone for little', () => {
 
 it('does not mind in a small memory, where most words are missing', () => {
   expect(judged([0, 0, 0, 1], 100).held).toBe(1);
+});
+
+it('knows how much was given', () => {
+  const given = (worth: readonly number[]): number =>
+    judgeGuesses(events, { weights: [], worth, all: LARGE }).given;
+  expect([given([rare]), given([5 * rare]), given([9 * rare])]).toEqual([0.2, 1, 1]);
 });
