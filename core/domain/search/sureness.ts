@@ -63,5 +63,5 @@ const BY_ITSELF = 1.5;
 export function withGuesses(own: number, { best, together, given }: Guessed): number {
   const alone = Math.max(own, NOTHING);
   const both = 0.41 * alone + 4.51 * best + 4.83 * together - 3.94;
-  return Math.max(own - BY_ITSELF, given * both + (1 - given) * alone);
+  return Math.max(own - BY_ITSELF, both, given * both + (1 - given) * alone);
 }

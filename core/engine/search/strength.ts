@@ -117,7 +117,7 @@ export function tellingSize(events: number): number {
 }
 
 /** Below it nothing is found. */
-const WEAK = -1.6;
+const WEAK = -2;
 /** What another form of the question must be surer by. */
 const OTHER_FORM = 0.5;
 
