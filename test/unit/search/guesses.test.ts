@@ -29,8 +29,9 @@ it('does not mind in a small memory, where most words are missing', () => {
   expect(judged([0, 0, 0, 1], 100).held).toBe(1);
 });
 
+const given = (worth: readonly number[]): number =>
+  judgeGuesses(events, { weights: [], worth, all: LARGE }).given;
+
 it('knows how much was given', () => {
-  const given = (worth: readonly number[]): number =>
-    judgeGuesses(events, { weights: [], worth, all: LARGE }).given;
   expect([given([rare]), given([5 * rare]), given([9 * rare])]).toEqual([0.2, 1, 1]);
 });
