@@ -85,14 +85,14 @@ export function findText(found: Found, options: FindTextOptions): FitText<FindPi
 /** What keeps a reader from taking hits for an answer. */
 function strengthLines({ strength, unknownWords, doubt, total }: Found): readonly string[] {
   if (total === 0) return unknownText(unknownWords);
-  const weak =
-    strength === 'found' ? [] : [doubt === null ? WEAK : `**Weak:** ${startSmall(doubt)}`];
+  const label = strength === 'weak' ? '**Weak:**' : '**Nothing found but this:**';
+  const weak = strength === 'found' ? [] : [`${label} ${startSmall(doubt ?? APART)}`];
   const but = strength === 'found' && doubt !== null ? [doubt] : [];
   const lines = [...weak, ...but, ...unknownText(unknownWords)];
   return lines.length === 0 ? [] : [lines.join(' ')];
 }
 
-const WEAK = '**Weak:** the words stand far from each other, or are not all there.';
+const APART = 'the words stand far from each other, or are not all there.';
 
 /** By the number of its first hit, since that one has a segment. */
 function howToGoOn(kept: readonly FindPiece[], { results }: Found): readonly string[] {

@@ -55,9 +55,9 @@ function verdictLine({
     const next = [
       `Ask in other words, or \`find\` exact ones${evidence.length > 0 ? '' : '; `toc` lists what there is'}.`,
     ];
-    return [scoped === '' ? VERDICTS[strength] : `**Not found**${scoped}.`, searched, ...next].join(
-      ' ',
-    );
+    const told = scoped === '' ? VERDICTS[strength] : `**Not found**${scoped}.`;
+    const why = doubt === null ? [] : [oneLine(doubt, LONGEST_DOUBT)];
+    return [told, ...why, searched, ...next].join(' ');
   }
   if (period === null) return foundLine({ strength, doubt, scoped });
   const counts = period.counts.map(({ role, count }) => `${count} ${role}`).join(', ');

@@ -205,8 +205,6 @@ export interface ReplyPatterns {
 /** How a search query asks, and names a time. */
 export interface QuestionPatterns {
   readonly openers: Patterns;
-  /** Those of these that ask whether something is so. */
-  readonly whether: Patterns;
   /** How a request for something begins, up to what it is about. */
   readonly requests: Patterns;
   /** What is said of any conversation, and is no word to look for. */
@@ -226,6 +224,19 @@ export interface QuestionPatterns {
   readonly first: Patterns;
   readonly latest: Patterns;
   readonly deeds: DeedPatterns;
+  /** What a question may ask for that can be seen in a text; the first that it asks for counts. */
+  readonly kinds: readonly AnswerKindPatterns[];
+}
+
+export interface AnswerKindPatterns {
+  /** As it is told, with its article. */
+  readonly name: string;
+  /** How a question asks for it. */
+  readonly asks: Patterns;
+  /** Words of such a question that only ask, and need not stand in an answer. */
+  readonly asking: Patterns;
+  /** What shows it, whether or not in capitals. */
+  readonly shows: Patterns;
 }
 
 /** How a question asks for a deed ("when did we remove …"), and how a text tells that it was done. */
@@ -258,6 +269,8 @@ export interface DeedPatterns {
   readonly notPast: Patterns;
   /** Groups of verbs, as they stand in a dictionary, of which one may tell what another asks. */
   readonly alike: readonly Patterns[];
+  /** Verbs that mean another one with a word behind them ("took it out": remove). */
+  readonly phrasal: readonly (readonly [forms: string, particle: string, means: string])[];
   /** Before a past form: it is wished, planned or supposed. */
   readonly supposing: Patterns;
 }

@@ -9,15 +9,17 @@ import { formsOf } from './wordForms.ts';
 export interface Deed {
   /** The verb as it stands in the question, in lower case. */
   readonly word: string;
+  /** What that means, as it stands in a dictionary, with another word behind it ("took … out"); else null. */
+  readonly means: string | null;
   /** Whether the question takes it for done ("when did we …") rather than asks whether it was. */
   readonly isPresumed: boolean;
   /** What is asked for ("which commit …"), which need not stand in an answer; null where it is no single word. */
   readonly thing: string | null;
 }
 
-const of = (part: keyof Omit<DeedPatterns, 'pasts' | 'alike'>): string =>
+const of = (part: keyof Omit<DeedPatterns, 'pasts' | 'alike' | 'phrasal'>): string =>
   alternatives(({ questions }) => questions?.deeds[part] ?? []);
-const wordIn = (part: keyof Omit<DeedPatterns, 'pasts' | 'alike'>): RegExp =>
+const wordIn = (part: keyof Omit<DeedPatterns, 'pasts' | 'alike' | 'phrasal'>): RegExp =>
   new RegExp(`^(?:${of(part)})$`);
 
 const PRESUMING = new RegExp(`^(?:${of('presuming')})(?=\\s)`);
@@ -69,9 +71,28 @@ export function readDeed(question: string): Deed | null {
   if (!isPresumed && ![DID, BEEN, BEING].some((helper) => helper.test(first))) return null;
   const main = mainClause(words);
   const word = verbOf(main, isPresumed);
-  if (word === null || isFunctionWord(word, 'en') || SPOKEN.test(word) || TOLD.test(word))
-    return null;
-  return { word, isPresumed, thing: thingAsked(main) };
+  if (word === null) return null;
+  const means = meaningOf(main, word);
+  const isNone = isFunctionWord(word, 'en') || SPOKEN.test(word) || TOLD.test(word);
+  return isNone && means === null ? null : { word, means, isPresumed, thing: thingAsked(main) };
+}
+
+const PHRASAL = Object.values(LEXICONS).flatMap(({ questions }) =>
+  (questions?.deeds.phrasal ?? []).map(([forms, particle, means]) => ({
+    verb: new RegExp(`^(?:${forms})$`),
+    particle: new RegExp(`^(?:${particle})$`),
+    means,
+  })),
+);
+
+/** The first word behind the verb that makes another one of it tells. */
+function meaningOf(words: readonly string[], verb: string): string | null {
+  const phrasal = PHRASAL.filter((each) => each.verb.test(verb));
+  for (const word of words.slice(words.indexOf(verb) + 1)) {
+    const meant = phrasal.find(({ particle }) => particle.test(word));
+    if (meant !== undefined) return meant.means;
+  }
+  return null;
 }
 
 /** Of "which commit removed", "in which session did". */
@@ -112,7 +133,11 @@ function verbAfterDid(words: readonly string[]): string | null {
   const passive = words.findIndex((word) => BEEN.test(word));
   if (passive >= 0) return pastAfter(words, passive);
   if (SUBJECT.test(opening) || (isLight(opening) && !DETERMINER.test(opening)))
-    return words.find((word) => !SUBJECT.test(word) && !isLight(word)) ?? null;
+    return (
+      words.find(
+        (word) => !SUBJECT.test(word) && (!isLight(word) || meaningOf(words, word) !== null),
+      ) ?? null
+    );
   const adverb = words.findIndex((word) => ADVERB.test(word));
   if (adverb > 0) return words.slice(adverb).find((word) => !isLight(word)) ?? null;
   // Behind a noun: the first that is no plural and that a function word follows.

@@ -1,5 +1,7 @@
 import { alternatives, anyForm } from '../lexicon/patterns.ts';
 import { Temporal } from 'temporal-polyfill';
+import { answerKind } from './answerKind.ts';
+import type { AnswerKind } from './answerKind.ts';
 import { namedTimes } from './namedTimes.ts';
 import type { NamedTime } from './namedTimes.ts';
 import { readDeed } from './readDeed.ts';
@@ -11,8 +13,8 @@ export interface Question {
   readonly isQuestion: boolean;
   /** Does it ask for a time? */
   readonly asksWhen: boolean;
-  /** Does it ask whether something is so ("did we ever …")? */
-  readonly asksWhether: boolean;
+  /** What it asks for, where a text shows that it has it. */
+  readonly kind: AnswerKind | null;
   /** What it asks to have been done. */
   readonly deed: Deed | null;
   /** Its words that are names: with a capital inside of it, or with a digit. Of English questions only. */
@@ -29,10 +31,6 @@ const OPENING = new RegExp(
   `^(?:${alternatives(({ questions }) => questions?.openers ?? [])})\\b`,
   'i',
 );
-const WHETHER = new RegExp(
-  `^(?:${alternatives(({ questions }) => questions?.whether ?? [])})\\b`,
-  'i',
-);
 const WHEN = anyForm(({ questions }) => questions?.when ?? [], 'i');
 
 /** @param today the date on which it is asked, `2026-01-30`, in the calendar of the memory */
@@ -44,7 +42,7 @@ export function readQuestion(query: string, today: string): Question {
   return {
     isQuestion,
     asksWhen: isQuestion && WHEN.test(trimmed),
-    asksWhether: isQuestion && WHETHER.test(trimmed),
+    kind: isQuestion ? answerKind(trimmed) : null,
     deed: isQuestion ? readDeed(trimmed) : null,
     names: isQuestion && OPENING.test(trimmed) ? namesIn(trimmed) : [],
     times,

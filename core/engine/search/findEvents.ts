@@ -5,6 +5,7 @@ import { askedEvents, shownEvent } from './askedEvents.ts';
 import { matchingNodes } from './findNodes.ts';
 import type { RankedPlace } from './rankedEvents.ts';
 import type { ReadNodes } from './readNodes.ts';
+import { doubtAbout } from './strength.ts';
 
 export interface FindDeps {
   readonly reader: SearchReader & NodeSearchReader;
@@ -41,7 +42,7 @@ export async function findEvents(deps: FindDeps, input: FindInput): Promise<Find
     nodes: isFiltered || !input.nodes ? [] : await matchingNodes(deps, parsed),
     strength: found.length === 0 ? 'not found' : strength,
     unknownWords: coverage.unknown.filter((word) => !isOrdinal(word)),
-    doubt: coverage.doubt?.because ?? null,
+    doubt: doubtAbout(coverage, strength),
     total: hits,
     totalIsCapped: isCapped,
     notIndexed,

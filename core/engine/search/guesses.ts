@@ -5,31 +5,41 @@
 import { termWeight } from '../../domain/search/rankEvents.ts';
 import type { EventFacts } from '../../domain/search/rankEvents.ts';
 import { tellingSize, termsTogether } from './strength.ts';
-import type { Coverage } from './strength.ts';
 
 /** As much as so many words that one event alone holds speaks for an answer by itself; less counts by its share. */
 const ENOUGH = 5;
 
-export interface Guessed {
+export interface Guesses {
   /** What an event that holds all that is meant holds, as `whole` of `rankEvents`. */
   readonly whole: number;
-  /** How well the best event answers. */
-  coverage(best: number): Coverage;
+  /** The share of it that the segment which holds most of it holds. */
+  readonly held: number;
+  /** How much was given of what is enough, 0 to 1: few words tell little, whether or not they are there. */
+  readonly given: number;
 }
 
 /**
  * @param weights of the words; 0 for those that no event holds
+ * @param worth the same, whether or not any event holds them
  * @param all how many events there are
  */
 export function judgeGuesses(
   events: readonly Pick<EventFacts, 'eventIx' | 'segmentIx' | 'terms'>[],
-  { weights, all }: { readonly weights: readonly number[]; readonly all: number },
-): Guessed {
+  {
+    weights,
+    worth,
+    all,
+  }: {
+    readonly weights: readonly number[];
+    readonly worth: readonly number[];
+    readonly all: number;
+  },
+): Guesses {
   const enough = ENOUGH * tellingSize(all) * termWeight(1, all);
   const most = mostTogether(events, weights);
   const whole = Math.max(most, enough) || 1;
-  const held = most / whole;
-  return { whole, coverage: (best) => ({ held, score: best * held, unknown: [], doubt: null }) };
+  const sum = worth.reduce((total, weight) => total + weight, 0);
+  return { whole, held: most / whole, given: enough === 0 ? 1 : Math.min(1, sum / enough) };
 }
 
 /** What the words weigh of which one segment holds most. */

@@ -94,7 +94,11 @@ export async function navigate(
   const wider = { asked: everywhere, guides, isNamed: false, leftProject: project };
   const all = await navigateWithin(deps, input, wider);
   const isBetter = STRENGTHS.indexOf(all.strength) < STRENGTHS.indexOf(within.strength);
-  return isBetter ? all : within;
+  if (!isBetter) return within;
+  // What the whole memory answers best from that project, it answers itself.
+  const isOfIt = all.evidence[0]?.projectName === project;
+  if (!isOfIt) return all;
+  return navigateWithin(deps, input, { asked, guides, project, isNamed, least: all.strength });
 }
 
 type AskedAt = Omit<Asked, 'project'> & {
@@ -114,6 +118,7 @@ async function navigateWithin(
     project,
     isNamed,
     leftProject = null,
+    least = 'not found',
   }: {
     readonly asked: AskedAt;
     readonly guides: Guides;
@@ -121,6 +126,8 @@ async function navigateWithin(
     readonly isNamed: boolean;
     /** One that the question seems to name, where no better answer is. */
     readonly leftProject?: string | null;
+    /** How well it answers at least, since a wider search was judged so. */
+    readonly least?: Strength;
   },
 ): Promise<NavigateOut> {
   const { ticks } = deps;
@@ -152,7 +159,7 @@ async function navigateWithin(
   const isOfOther = asked.spans.length > 0 && missed.length === asked.spans.length;
   // A point of a period may quote what was said just before it.
   const missedTimes = isOfOther && points.length > 0 ? [] : missed;
-  const judged = judgedStrength(found, answered);
+  const judged = better(judgedStrength(found, answered), least);
   const strength = judged === 'found' && missedTimes.length > 0 && isOfOther ? 'weak' : judged;
   // Who read the places, and points of a period, know better than words do.
   const doubt = found.judged === null && points.length === 0 ? found.doubt : null;
@@ -243,6 +250,9 @@ function judgedStrength({ judged, strength }: Found, answered: PointAnswer | nul
   if (judged === null) return strength;
   return judged ? 'found' : 'not found';
 }
+
+const better = (one: Strength, other: Strength): Strength =>
+  STRENGTHS.indexOf(one) < STRENGTHS.indexOf(other) ? one : other;
 
 /** What there is near the best besides the evidence. */
 function moreThan(

@@ -12,7 +12,7 @@ import type { Strength } from '../../model/search.ts';
 import type { TocLevel } from '../../model/toc.ts';
 import type { NodeSearchReader, SearchIndexReader, SearchReader } from './ports/searchStore.ts';
 import type { Asked, AskedForm } from './askedText.ts';
-import { NOTHING_COVERED, strengthOf } from './strength.ts';
+import { NOTHING_COVERED, doubtAbout, strengthOf } from './strength.ts';
 import { fuseByChoice, fuseByGuides } from './fuseByGuides.ts';
 import type { Fused } from './fuseByGuides.ts';
 import type { Guides } from './guides.ts';
@@ -103,6 +103,7 @@ export async function byFullText(deps: WayDeps, asked: Asked, guides: Guides): P
       return form.terms.length === 0 ? [] : (await rank(form)).ranked;
     },
   });
+  const strength = strengthOf([own, ...found]);
   const best = new Map<number, number>();
   for (const { place, score } of ranked)
     if (place.segmentIx !== null && !best.has(place.segmentIx)) best.set(place.segmentIx, score);
@@ -114,10 +115,10 @@ export async function byFullText(deps: WayDeps, asked: Asked, guides: Guides): P
     looked: { ...NOTHING_LOOKED, segment: best.size },
     stopped: null,
     judged,
-    strength: strengthOf([own, ...found]),
+    strength,
     unknownWords: own.coverage.unknown,
     weights: weightsOfAll([own, ...found]),
-    doubt: own.coverage.doubt?.because ?? null,
+    doubt: doubtAbout(own.coverage, strength),
   };
 }
 
@@ -151,6 +152,7 @@ export async function byWalking(
     const best = Math.max(0, ...[own, ...found].map(({ ranked }) => ranked[0]?.score ?? 0));
     if (best >= GOOD || walk.stoppedBy() !== null) break;
   }
+  const strength = strengthOf([own, ...found]);
   const fused = await fuseByChoice(deps, steer, {
     asked: { ...asked, terms: termsOfAll([asked, ...others]) },
     own: own.ranked,
@@ -162,10 +164,10 @@ export async function byWalking(
     looked: walk.looked(),
     stopped: walk.stoppedBy(),
     judged: fused.judged,
-    strength: strengthOf([own, ...found]),
+    strength,
     unknownWords: await unknownBelow(deps.reader, asked.terms),
     weights: weightsOfAll([own, ...found]),
-    doubt: own.coverage.doubt?.because ?? null,
+    doubt: doubtAbout(own.coverage, strength),
   };
 }
 

@@ -15,8 +15,8 @@ import type { EventPlace, SearchIndexReader, SearchReader } from './ports/search
 import { closeWords } from './closeWords.ts';
 import { countInSegments, isBy, markPrior, priorOf, reportsAmong } from './eventPriors.ts';
 import type { RankedPlace } from './rankedEvents.ts';
-import { doubtOf } from './doubts.ts';
-import { coverageOf, tellingSize } from './strength.ts';
+import { guessesTogether, signsOf } from './signs.ts';
+import { NOTHING_COVERED, coverageOf, tellingSize } from './strength.ts';
 import type { Coverage } from './strength.ts';
 import { judgeGuesses } from './guesses.ts';
 
@@ -98,7 +98,7 @@ export async function rankOpened(
   }));
   const byIx = new Map(places.map((place, at) => [place.eventIx, { place, held: held[at] ?? 0 }]));
   const all = places.length;
-  const guessed = areGuesses ? judgeGuesses(facts, { weights, all }) : null;
+  const guessed = areGuesses ? judgeGuesses(facts, { weights, worth, all }) : null;
   const scored = rankEvents(facts, {
     weights,
     ...(guessed === null ? {} : { whole: guessed.whole }),
@@ -121,23 +121,41 @@ export async function rankOpened(
     isHit: bits !== 0,
   }));
   const best = scored[0]?.score ?? 0;
-  const asksFor = { terms: asked, worth, question, deedWords, size: tellingSize(all) };
   const opened = { textsOf: () => Promise.resolve(texts) };
-  const doubt = areGuesses ? null : await doubtOf(opened, facts, asksFor);
   return {
     ranked,
     weights: new Map(asked.map(({ text }, at) => [text, weights[at] ?? 0])),
     coverage:
-      guessed?.coverage(best) ??
-      coverageOf(facts, {
-        terms: asked,
-        worth,
-        counts,
-        best,
-        all,
-        asksWhether: question.asksWhether,
-        doubt,
-      }),
+      guessed === null
+        ? coverageOf(facts, {
+            terms: asked,
+            worth,
+            counts,
+            best,
+            all,
+            signs: await signsOf(opened, facts, {
+              terms: asked,
+              worth,
+              counts,
+              question,
+              deedWords,
+              speakers,
+              size: tellingSize(all),
+            }),
+          })
+        : {
+            ...NOTHING_COVERED,
+            held: guessed.held,
+            guessed: {
+              best,
+              given: guessed.given,
+              together: await guessesTogether(opened, facts, {
+                terms: asked,
+                weights,
+                whole: guessed.whole,
+              }),
+            },
+          },
   };
 }
 

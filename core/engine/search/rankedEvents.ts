@@ -16,13 +16,13 @@ import { TOOL, countInSegments, isBy, markPrior, priorOf, reportsAmong } from '.
 import { judgeGuesses } from './guesses.ts';
 import { countsAmong, inText, matchesAmong, readPostings } from './postings.ts';
 import type { Postings } from './postings.ts';
-import { doubtOf } from './doubts.ts';
-import { coverageOf, tellingSize } from './strength.ts';
+import { guessesTogether, signsOf } from './signs.ts';
+import { NOTHING_COVERED, coverageOf, tellingSize } from './strength.ts';
 import type { Coverage } from './strength.ts';
 
 export interface RankQuery {
   readonly parsed: ParsedQuery;
-  readonly question: Pick<Question, 'isQuestion' | 'asksWhen' | 'asksWhether' | 'deed' | 'names'>;
+  readonly question: Pick<Question, 'isQuestion' | 'asksWhen' | 'kind' | 'deed' | 'names'>;
   readonly deedWords?: readonly string[];
   /** Requested times; events that fit them rank higher. */
   readonly spans: readonly TimeSpan[];
@@ -86,7 +86,7 @@ export async function rankedEvents(reader: SearchReader, query: RankQuery): Prom
   }));
   const byIx = new Map(places.map((place) => [place.eventIx, place]));
   const { allowed } = postings;
-  const guessed = areGuesses ? judgeGuesses(facts, { weights, all: postings.all }) : null;
+  const guessed = areGuesses ? judgeGuesses(facts, { weights, worth, all: postings.all }) : null;
   const scored = rankEvents(facts, {
     weights,
     inTexts: await textsHolding(reader, { terms, places }),
@@ -109,15 +109,9 @@ export async function rankedEvents(reader: SearchReader, query: RankQuery): Prom
     isHit: held > 0,
   }));
   const best = scored[0]?.score ?? 0;
-  const doubt = areGuesses
-    ? null
-    : await doubtOf(reader, facts, {
-        terms,
-        worth,
-        question: query.question,
-        deedWords: query.deedWords,
-        size: tellingSize(postings.all),
-      });
+  // A word that other projects alone hold is unknown here.
+  const counts = query.filter === undefined ? postings.counts : countsAmong(postings);
+  const all = sizeOf(postings, { places, query });
   const found = allowed ?? new Set([...postings.said.keys(), ...postings.tool.keys()]);
   return {
     ranked,
@@ -125,17 +119,37 @@ export async function rankedEvents(reader: SearchReader, query: RankQuery): Prom
     isCapped: postings.isCapped,
     weights: new Map(terms.map(({ text }, at) => [text, weights[at] ?? 0])),
     coverage:
-      guessed?.coverage(best) ??
-      coverageOf(facts, {
-        terms,
-        worth,
-        // A word that other projects alone hold is unknown here.
-        counts: query.filter === undefined ? postings.counts : countsAmong(postings),
-        best,
-        all: postings.all,
-        asksWhether: query.question.asksWhether,
-        doubt,
-      }),
+      guessed === null
+        ? coverageOf(facts, {
+            terms,
+            worth,
+            counts,
+            best,
+            all,
+            everywhere: postings,
+            signs: await signsOf(reader, facts, {
+              terms,
+              worth,
+              counts,
+              question: query.question,
+              deedWords: query.deedWords,
+              speakers,
+              size: tellingSize(all),
+            }),
+          })
+        : {
+            ...NOTHING_COVERED,
+            held: guessed.held,
+            guessed: {
+              best,
+              given: guessed.given,
+              together: await guessesTogether(reader, facts, {
+                terms,
+                weights,
+                whole: guessed.whole,
+              }),
+            },
+          },
     worth: () =>
       new Map(
         Array.from(found, (ix) => [
@@ -144,6 +158,19 @@ export async function rankedEvents(reader: SearchReader, query: RankQuery): Prom
         ]),
       ),
   };
+}
+
+/**
+ * How many events there are to look in. Of a small part of the memory all segments that hold anything were read, and
+ * what is missing there tells as little as in a small memory.
+ */
+function sizeOf(
+  { all }: Pick<Postings, 'all'>,
+  { places, query }: { readonly places: readonly EventPlace[]; readonly query: RankQuery },
+): number {
+  if (query.filter === undefined) return all;
+  const segments = new Set(places.map(({ segmentIx }) => segmentIx));
+  return segments.size < SEGMENTS ? Math.min(all, places.length) : all;
 }
 
 /**

@@ -2,71 +2,92 @@
 import type { EventFacts } from '../../domain/search/rankEvents.ts';
 import { isRun } from '../../domain/search/parseQuery.ts';
 import type { QueryTerm } from '../../domain/search/queryTerms.ts';
-import { OTHERS } from '../../domain/search/matchForms.ts';
-import type { EventPlace } from './ports/searchStore.ts';
+import { surenessOf, withGuesses } from '../../domain/search/sureness.ts';
+import type { Guessed } from '../../domain/search/sureness.ts';
 import type { Strength } from '../../model/search.ts';
-import type { Doubt } from './doubts.ts';
+import type { Signs } from './signs.ts';
 
-/** How much of a question stands in the memory. */
+/** How much of a question stands in the memory, and how surely that answers it. */
 export interface Coverage {
   /** The share of the question's weight that the segment which holds most of it holds, 0 to 1. */
   readonly held: number;
-  /** How well the best event answers, 0 to 1; less, the more of the question stands elsewhere or nowhere. */
-  readonly score: number;
+  /** How sure it is that it is answered; found from 0. */
+  readonly sureness: number;
   /** Words that no event holds, as written in the question. */
   readonly unknown: readonly string[];
-  readonly doubt: Doubt | null;
+  /** What speaks against an answer, in a sentence, and the same where it is weak without that. */
+  readonly doubt: string | null;
+  readonly whyWeak: string | null;
+  /** What words that were guessed tell; null of a question. */
+  readonly guessed: Guessed | null;
 }
 
-export const NOTHING_COVERED: Coverage = { held: 0, score: 0, unknown: [], doubt: null };
+export const NOTHING_COVERED: Coverage = {
+  held: 0,
+  sureness: -Infinity,
+  unknown: [],
+  doubt: null,
+  whyWeak: null,
+  guessed: null,
+};
 
 /**
  * @param worth the weight of each term, whether or not any event holds it
  * @param counts how many events hold each
  * @param best the score of the best event, by the terms that the memory holds
  * @param all how many events there are
- * @param asksWhether whether the question asks if something is so, which one message has to say
+ * @param everywhere the same of the whole memory, where only a part of it is looked in
  */
 export function coverageOf(
-  events: readonly (Pick<EventFacts, 'eventIx' | 'segmentIx' | 'terms'> &
-    Pick<EventPlace, 'kind'>)[],
+  events: readonly Pick<EventFacts, 'eventIx' | 'segmentIx' | 'terms'>[],
   {
     terms,
     worth,
     counts,
     best,
     all,
-    asksWhether,
-    doubt,
+    everywhere = { counts, all },
+    signs,
   }: {
     readonly terms: readonly QueryTerm[];
     readonly worth: readonly number[];
     readonly counts: readonly number[];
     readonly best: number;
     readonly all: number;
-    readonly asksWhether: boolean;
-    readonly doubt: Doubt | null;
+    readonly everywhere?: { readonly counts: readonly number[]; readonly all: number };
+    readonly signs: Signs;
   },
 ): Coverage {
-  const sum = worth.reduce((total, weight) => total + weight, 0) || 1;
+  const sum = worth.reduce((total, weight) => total + weight, 0);
   const shareOf = (isMeant: (at: number) => boolean): number =>
-    worth.reduce((total, weight, at) => total + (isMeant(at) ? weight : 0), 0) / sum;
+    worth.reduce((total, weight, at) => total + (isMeant(at) ? weight : 0), 0) / (sum || 1);
   const isKnown = (at: number): boolean => (counts[at] ?? 0) > 0;
-  const worthOf = (bits: number): number => shareOf((at) => ((bits >> at) & 1) === 1);
-  const held = Array.from(termsTogether(events), worthOf);
-  const most = Math.max(0, ...held);
   const known = shareOf(isKnown);
-  const missing = 1 - known + APART * (known - most);
-  const score = best * (1 - tellingSize(all) * missing);
-  const said = new Set(events.flatMap((event) => (event.kind === 'message' ? event.terms : [])));
-  const stated = Math.max(0, ...Array.from(said, worthOf));
-  const isStated = !asksWhether || stated >= STATED * tellingSize(all);
-  const isWeak = !isStated || doubt?.isWeak === true;
+  const knownAnywhere = shareOf((at) => isKnown(at) || (everywhere.counts[at] ?? 0) > 0);
+  const size = tellingSize(all);
+  const held = Array.from(termsTogether(events), (bits) =>
+    shareOf((at) => ((bits >> at) & 1) === 1),
+  );
+  const { together, isUntold, doubt, whyWeak } = signs;
   return {
-    held: most,
-    score: isWeak ? Math.min(score, UNSTATED) : score,
+    held: Math.max(0, ...held),
+    sureness:
+      best === 0
+        ? -Infinity
+        : surenessOf({
+            best,
+            missing:
+              (1 - knownAnywhere) * tellingSize(everywhere.all) + (knownAnywhere - known) * size,
+            together,
+            words: terms.length,
+            rareWords: sum / Math.log(1 + Math.max(all, 1)),
+            isUntold,
+            size,
+          }),
     unknown: terms.filter((term, at) => !isRun(term) && !isKnown(at)).map(({ text }) => text),
     doubt,
+    whyWeak,
+    guessed: null,
   };
 }
 
@@ -82,13 +103,6 @@ export function termsTogether(
   return new Set(bySegment.values());
 }
 
-/** The share of a question's weight that a message holds which says whether something is so. */
-const STATED = 2 / 3;
-/** The score of what nobody states: weak at most. */
-const UNSTATED = 0.49;
-
-/** What words that stand somewhere, but not with the others, count of those that stand nowhere. */
-const APART = 0.5;
 /** Numbers of events: of a day or two, and of months. */
 const SMALL = 300;
 const LARGE = 10_000;
@@ -102,18 +116,27 @@ export function tellingSize(events: number): number {
   return Math.min(1, Math.max(0, share));
 }
 
-const FOUND = 0.5;
-const WEAK = 0.25;
+/** Below it nothing is found. */
+const WEAK = -2;
+/** What another form of the question must be surer by. */
+const OTHER_FORM = 0.5;
 
-/** @param rankings by the question, and by what else was looked for, which counts less: the best of them tells */
-export function strengthOf([own, ...others]: readonly {
-  readonly coverage: Pick<Coverage, 'score' | 'doubt'>;
-}[]): Strength {
-  const doubt = own?.coverage.doubt ?? null;
-  const most = doubt?.isWeak === true && doubt.isOfOthers ? UNSTATED : 1;
-  const score = Math.max(
-    own?.coverage.score ?? 0,
-    ...others.map(({ coverage }) => Math.min(most, OTHERS * coverage.score)),
+/** @param rankings by the question, by words that were guessed, and by other forms of it, of which the surest tells */
+export function strengthOf(rankings: readonly { readonly coverage: Coverage }[]): Strength {
+  const asked = rankings.filter(({ coverage }) => coverage.guessed === null);
+  const own = Math.max(
+    -Infinity,
+    ...asked.map(({ coverage: { sureness } }, at) => sureness - (at === 0 ? 0 : OTHER_FORM)),
   );
-  return score >= FOUND ? 'found' : score >= WEAK ? 'weak' : 'not found';
+  const guessed = rankings.flatMap(({ coverage }) => coverage.guessed ?? []);
+  const sureness = guessed.reduce(withGuesses, own);
+  return sureness >= 0 ? 'found' : sureness >= WEAK ? 'weak' : 'not found';
+}
+
+/** What speaks against an answer, in a sentence; null where nothing is known to. */
+export function doubtAbout(
+  { doubt, whyWeak }: Pick<Coverage, 'doubt' | 'whyWeak'>,
+  strength: Strength,
+): string | null {
+  return doubt ?? (strength === 'found' ? null : whyWeak);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { deedTold } from '../../../core/domain/search/deedTold.ts';
 import type { DeedTold } from '../../../core/domain/search/deedTold.ts';
+import { readTellings } from '../../../core/domain/search/readTellings.ts';
 import { verbsLike } from '../../../core/domain/search/readDeed.ts';
 import { queryTerms } from '../../../core/domain/search/queryTerms.ts';
 
@@ -11,14 +12,22 @@ const toldIn = (
   { others = [], alike = [] }: { others?: readonly string[]; alike?: readonly string[] } = {},
 ): DeedTold =>
   deedTold(
-    texts.map((text) => ({ text, turn: 1, isReport: true, isDone: text.startsWith('git commit') })),
-    {
-      deed: queryTerms('remove'),
-      others: others.flatMap((word) => queryTerms(word)),
-      alike: alike.flatMap((word) => queryTerms(word)),
-      matter: queryTerms('Phoenix collector'),
-      weights: [3, 1],
-    },
+    readTellings(
+      texts.map((text) => ({
+        text,
+        turn: 1,
+        isReport: true,
+        isDone: text.startsWith('git commit'),
+        isByNamed: false,
+      })),
+      {
+        terms: queryTerms('Phoenix collector'),
+        deed: queryTerms('remove'),
+        others: others.flatMap((word) => queryTerms(word)),
+        alike: alike.flatMap((word) => queryTerms(word)),
+      },
+    ),
+    [3, 1],
   );
 
 describe('whether a deed is told', () => {

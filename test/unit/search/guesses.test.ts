@@ -10,22 +10,28 @@ const events = [
   { eventIx: 2, segmentIx: 7, terms: 0b0100 },
   { eventIx: 3, segmentIx: 8, terms: 0b1000 },
 ];
-const judged = (weights: readonly number[], all = LARGE) => judgeGuesses(events, { weights, all });
+const judged = (weights: readonly number[], all = LARGE) =>
+  judgeGuesses(events, { weights, worth: weights, all });
 
 it('says the same however many wrong guesses there are', () => {
   const right = judged([2 * rare, 2 * rare, 2 * rare]);
-  const more = judged([2 * rare, 2 * rare, 2 * rare, rare]);
-  expect(more.whole).toBe(right.whole);
-  expect(more.coverage(0.6)).toEqual(right.coverage(0.6));
-  expect(right.coverage(0.6)).toEqual({ held: 1, score: 0.6, unknown: [], doubt: null });
+  expect(judged([2 * rare, 2 * rare, 2 * rare, rare])).toEqual(right);
+  expect(right.held).toBe(1);
 });
 
 it('takes a word that stands alone for little', () => {
   const alone = judged([0, 0, 0, rare]);
   expect(alone.whole).toBeCloseTo(5 * rare);
-  expect(alone.coverage(0.8).score).toBeCloseTo(0.16);
+  expect(alone.held).toBeCloseTo(0.2);
 });
 
 it('does not mind in a small memory, where most words are missing', () => {
-  expect(judged([0, 0, 0, 1], 100).coverage(0.8).score).toBeCloseTo(0.8);
+  expect(judged([0, 0, 0, 1], 100).held).toBe(1);
+});
+
+const given = (worth: readonly number[]): number =>
+  judgeGuesses(events, { weights: [], worth, all: LARGE }).given;
+
+it('knows how much was given', () => {
+  expect([given([rare]), given([5 * rare]), given([9 * rare])]).toEqual([0.2, 1, 1]);
 });

@@ -300,16 +300,6 @@ describe('a question', () => {
     expect(readQuestion(query, TODAY)).toMatchObject({ isQuestion, asksWhen });
   });
 
-  test.each([
-    ['Did we ever publish the formula?', true],
-    ['is the branch pushed yet', true],
-    ['What did we publish?', false],
-    ['Could you find the formula?', false],
-    ['did publish', false],
-  ])('%s: asks whether something is so: %s', (query, asksWhether) => {
-    expect(readQuestion(query, TODAY)).toMatchObject({ asksWhether });
-  });
-
   it('loses the words that name its times; a list of words keeps them', () => {
     expect(readQuestion('What did Mira say last week about 2024 taxes?', TODAY).words).toBe(
       'What did Mira say  about  taxes?',

@@ -113,6 +113,8 @@ it('says before what is near it that it was not found, and where it looked', () 
   expect(textOf({ strength: 'not found', evidence: [] })).toMatch(
     /\*\*Not found\.\*\* Searched: 2 years\. Ask in other words, or `find`/,
   );
+  const doubt = '“ferry” stands with the rest of the question in no message.';
+  expect(textOf({ strength: 'not found', doubt })).toContain(`**Not found.** ${doubt} Searched`);
   expect(textOf({ strength: 'not found', stoppedBy: 'depth' })).toContain('The best so far:');
 });
 

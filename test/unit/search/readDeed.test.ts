@@ -40,6 +40,16 @@ describe('the deed that a question asks for', () => {
     expect(deedOf('Which version was stable when we looked at the request?')).toBeNull();
   });
 
+  it.each([
+    ['Which commit took the worker lock out again?', 'remove'],
+    ['When did we roll the cache back?', 'revert'],
+    ['When did we put the retry in?', 'add'],
+    ['When did we take the notes?', null],
+    ['Which commit removed the way out?', null],
+  ])('reads what a verb means with a word behind it: %s', (question, means) => {
+    expect(readDeed(question)?.means).toBe(means);
+  });
+
   it('says what is asked for, where it is one word', () => {
     expect(readDeed('Which commit removed the start command?')?.thing).toBe('commit');
     expect(readDeed('Which Redis TTL did we set?')?.thing).toBeNull();

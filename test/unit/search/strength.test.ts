@@ -1,77 +1,103 @@
 import { describe, expect, it } from 'vitest';
 import { parseQuery } from '../../../core/domain/search/parseQuery.ts';
-import type { EventKind } from '../../../core/model/event.ts';
-import { coverageOf, strengthOf } from '../../../core/engine/search/strength.ts';
+import {
+  NOTHING_COVERED,
+  coverageOf,
+  doubtAbout,
+  strengthOf,
+} from '../../../core/engine/search/strength.ts';
+import type { Coverage } from '../../../core/engine/search/strength.ts';
 
 const { terms } = parseQuery('ferry dentist', { isQuestion: true });
 const covered = (
   all: number,
-  dentists: number,
-  held: readonly number[] = [1],
   {
-    segmentIx,
-    asksWhether = false,
-    kind = 'message',
-  }: { segmentIx?: number; asksWhether?: boolean; kind?: EventKind } = {},
-) =>
-  coverageOf(
-    held.map((bits, at) => ({ eventIx: at, segmentIx: segmentIx ?? at, terms: bits, kind })),
-    { terms, worth: [1, 1], counts: [3, dentists], best: 0.6, all, asksWhether, doubt: null },
-  );
+    dentists = 5,
+    together = 0b11,
+    everywhere,
+    isUntold = false,
+    unshown = 0,
+  }: {
+    dentists?: number;
+    together?: number;
+    everywhere?: Parameters<typeof coverageOf>[1]['everywhere'];
+    isUntold?: boolean;
+    unshown?: number;
+  } = {},
+): Coverage =>
+  coverageOf([{ eventIx: 1, segmentIx: 1, terms: 0b01 }], {
+    terms,
+    worth: [6, 6],
+    counts: [3, dentists],
+    best: 0.8,
+    all,
+    ...(everywhere === undefined ? {} : { everywhere }),
+    signs: {
+      together: { share: together === 0b11 ? 1 : 0.5, terms: together, unshown, byNamed: 0 },
+      isUntold,
+      doubt: null,
+      whyWeak: null,
+    },
+  });
 
 describe('how much of a question stands in the memory', () => {
-  it('names the words that no event holds, which count against an answer in a large memory only', () => {
-    expect(covered(200, 0)).toEqual({ held: 0.5, score: 0.6, unknown: ['dentist'], doubt: null });
-    expect(covered(20_000, 0)).toEqual({
-      held: 0.5,
-      score: 0.3,
-      unknown: ['dentist'],
-      doubt: null,
-    });
+  it('names the words that no event holds, and the share that a segment holds', () => {
+    expect(covered(200, { dentists: 0 })).toMatchObject({ held: 0.5, unknown: ['dentist'] });
   });
 
-  it('counts words that stand apart from the others for less', () => {
-    expect(covered(20_000, 5, [1, 2]).score).toBeCloseTo(0.45);
-    expect(covered(20_000, 5, [3]).score).toBeCloseTo(0.6);
+  it('is the less sure the more is missing, apart, untold or not shown', () => {
+    const all = covered(20_000).sureness;
+    for (const less of [{ dentists: 0 }, { together: 1 }, { isUntold: true }, { unshown: 1 }])
+      expect(covered(20_000, less).sureness).toBeLessThan(all);
   });
 
-  it('takes whether something is so for weak where no message holds most of it, in a large memory', () => {
-    const scoreOf = (all: number, held: readonly number[]): number =>
-      covered(all, 5, held, { segmentIx: 7, asksWhether: true }).score;
-    expect([scoreOf(20_000, [1, 2]), scoreOf(20_000, [1, 3]), scoreOf(200, [1, 2])]).toEqual([
-      0.49, 0.6, 0.6,
-    ]);
-    expect(covered(20_000, 5, [1, 2], { segmentIx: 7 }).score).toBe(0.6);
-    const shown = { segmentIx: 7, asksWhether: true, kind: 'tool_result' } as const;
-    expect(covered(20_000, 5, [3], shown).score).toBe(0.49);
+  it('is surer in a small memory, where most words are missing', () => {
+    const missing = { dentists: 0, together: 1 };
+    expect(covered(200, missing).sureness).toBeGreaterThan(covered(20_000, missing).sureness);
+  });
+
+  it('minds little what a small project lacks, and much what the whole of a large memory lacks', () => {
+    const inProject = (dentists: number): number =>
+      covered(200, { dentists: 0, everywhere: { counts: [3, dentists], all: 20_000 } }).sureness;
+    expect(inProject(5) - inProject(0)).toBeGreaterThan(2);
+    expect(inProject(5)).toBe(covered(200).sureness);
   });
 });
 
-const told = (...scores: readonly number[]) =>
-  strengthOf(scores.map((score) => ({ coverage: { score, doubt: null } })));
+const of = (sureness: number, guessed: Coverage['guessed'] = null) => ({
+  coverage: { ...NOTHING_COVERED, sureness, guessed },
+});
 
-it('is found, weak or not found by the best of the question and what else was looked for', () => {
-  expect([0.5, 0.49, 0.25, 0.24].map((score) => told(score))).toEqual([
+it('is found, weak or not found by how sure it is', () => {
+  expect([strengthOf([of(0)]), strengthOf([of(-0.1)]), strengthOf([of(-9)])]).toEqual([
     'found',
-    'weak',
     'weak',
     'not found',
   ]);
-  expect([told(0.1, 0.6), told(0.1, 0.63), told()]).toEqual(['weak', 'found', 'not found']);
+  expect(strengthOf([])).toBe('not found');
 });
 
-const toldInDoubt = (isOfOthers: boolean, isWeak = true): string => {
-  const doubt = { because: 'Never told as done.', isWeak, isOfOthers };
-  return strengthOf([
-    { coverage: { score: 0.3, doubt } },
-    { coverage: { score: 0.9, doubt: null } },
-  ]);
-};
+it('is as sure as the surest form of the question, which counts a little less if another than its own', () => {
+  expect([strengthOf([of(-9), of(1)]), strengthOf([of(-9), of(0.1)])]).toEqual(['found', 'weak']);
+});
 
-it('is weak at most where the deed is never told, whatever other words find, if it is spoken of in its own', () => {
-  expect([toldInDoubt(true), toldInDoubt(false), toldInDoubt(true, false)]).toEqual([
-    'weak',
-    'found',
-    'found',
-  ]);
+it('is surer where guessed words stand together, and less sure where they do not', () => {
+  const guessed = (best: number, together: number) => of(-Infinity, { best, together, given: 1 });
+  expect([
+    strengthOf([of(-1), guessed(0.9, 1)]),
+    strengthOf([of(1), guessed(0.1, 0)]),
+    strengthOf([of(-Infinity), guessed(0.9, 1)]),
+  ]).toEqual(['found', 'weak', 'found']);
+});
+
+it('minds guesses the less, the fewer there are', () => {
+  const few = { best: 0.2, together: 0.2, given: 0.1 };
+  expect(strengthOf([of(1), of(-Infinity, few)])).toBe('found');
+  expect(strengthOf([of(1), of(-Infinity, { ...few, given: 1 })])).toBe('weak');
+});
+
+it('says what speaks against an answer, and why it is weak where nothing else does', () => {
+  const doubts = { doubt: null, whyWeak: '“ferry” stands apart.' };
+  expect([doubtAbout(doubts, 'found'), doubtAbout(doubts, 'weak')]).toEqual([null, doubts.whyWeak]);
+  expect(doubtAbout({ ...doubts, doubt: 'Never told.' }, 'weak')).toBe('Never told.');
 });

@@ -1,5 +1,6 @@
 import { ENGLISH_PASTS } from './irregular.ts';
 import { words } from '../wordList.ts';
+import { ENGLISH_KINDS } from './answerKinds.ts';
 import type { QuestionPatterns, ReplyPatterns } from '../types.ts';
 
 const MONTHS = [
@@ -30,7 +31,6 @@ export const ENGLISH_QUESTIONS: QuestionPatterns = {
   openers: [
     'who|whom|whose|what|when|where|which|why|how|is|are|was|were|do|does|did|has|have|had|can|could|will|would|should',
   ],
-  whether: ['is|are|was|were|do|does|did|has|have|had'],
   requests: [
     '(?:(?:please|can you|could you)\\s+)*(?:find|show|list|search(?: for)?|look (?:up|for)|give|tell|get|recall|remind)(?:\\s+(?:me|us))?(?:\\s+(?:all|any|every|the|of|about))*',
   ],
@@ -186,10 +186,24 @@ export const ENGLISH_QUESTIONS: QuestionPatterns = {
       'rewrite refactor restructure redo',
       'wire connect hook integrate',
     ].map((group) => words(group)),
+    phrasal: [
+      ['t(?:ake|akes|ook|aken|aking)', 'out|off|away', 'remove'],
+      ['(?:strip|throw|rip|pull|cut)\\w*|threw', 'out|off|away', 'remove'],
+      ['g(?:et|ets|ot|otten|etting)', 'rid', 'remove'],
+      ['put(?:s|ting)?', 'in', 'add'],
+      ['(?:put(?:s|ting)?|bring(?:s|ing)?|brought)', 'back', 'restore'],
+      ['(?:roll|back|turn)\\w*', 'back|out', 'revert'],
+      ['(?:turn|switch|shut)\\w*', 'off|down', 'disable'],
+      ['(?:turn|switch)\\w*', 'on', 'enable'],
+      ['set(?:s|ting)?', 'up', 'install'],
+      ['wr(?:ite|ites|ote|itten|iting)', 'up|down', 'document'],
+      ['t(?:ake|akes|ook|aken|aking)|br(?:ing|ings|ought|inging)', 'down', 'lower'],
+    ],
     supposing: [
       'should|would|could|can|may|might|must|will|shall|if|when|once|until|unless|whether|be|to|needs?|want|wants|let|please',
     ],
   },
+  kinds: ENGLISH_KINDS,
 };
 
 export const ENGLISH_REPLIES: ReplyPatterns = {

@@ -1,0 +1,27 @@
+import { LEXICONS } from '../lexicon/languages.ts';
+
+/** What kind of thing would answer a question, where that can be seen in a text: a number, a commit, a reason. */
+export interface AnswerKind {
+  /** With its article. */
+  readonly name: string;
+  /** Words of the question that only ask for it, in lower case. */
+  readonly asking: RegExp;
+  /** What shows that a text has it. */
+  readonly shows: RegExp;
+}
+
+const KINDS = Object.values(LEXICONS).flatMap(({ questions }) =>
+  (questions?.kinds ?? []).map(({ name, asks, asking, shows }) => ({
+    asks: new RegExp(asks.join('|'), 'i'),
+    kind: {
+      name,
+      asking: new RegExp(`^(?:${asking.join('|') || '(?!)'})$`),
+      shows: new RegExp(shows.join('|'), 'giu'),
+    } satisfies AnswerKind,
+  })),
+);
+
+/** Null where it asks for nothing of which a text shows that it is there. Read in English, as deeds are. */
+export function answerKind(question: string): AnswerKind | null {
+  return KINDS.find(({ asks }) => asks.test(question))?.kind ?? null;
+}

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { answerKind } from '../../../core/domain/search/answerKind.ts';
+
+it.each([
+  ['How long did the upload take?', 'a duration', 'It took 20m2s.'],
+  ['How long ago was that?', undefined, ''],
+  ['How much faster did it get?', 'a comparison in numbers', 'It went from 40 to 12 ms.'],
+  ['How much did the run cost?', 'an amount of money', 'That was $0.12.'],
+  ['How big is the index?', 'a size', 'It has 31 MB.'],
+  ['How many tests did we add?', 'a number', 'Added 13 of them.'],
+  ['Which commit removed the lock?', 'a commit', 'Committed as 3d6a048c.'],
+  ['Which commit removed the lock?', 'a commit', 'git commit -m "Remove the lock"'],
+  ['When did we open the pull request?', 'a pull request', 'Opened #1361.'],
+  ['Which ticket covers it?', 'an issue', 'It is ENT-98.'],
+  ['Which file keeps the list?', 'a file or a command', 'In core/list.ts.'],
+  ['What error came back?', 'an error', 'It was denied.'],
+  ['Which environment variable turns it off?', 'a variable', 'Set NO_COLOR.'],
+  ['Which version do we use?', 'a version', 'It is 2.13.2.'],
+  ['Why did we drop it?', 'a reason', 'Because it was slow.'],
+  ['Who reviewed it?', 'somebody', 'By @mira.'],
+  ['What did we do?', undefined, ''],
+])('%s asks for %s, which shows in: %s', (question, name, text) => {
+  const kind = answerKind(question);
+  expect(kind?.name).toBe(name);
+  expect(text.search(kind?.shows ?? /^/)).toBeGreaterThanOrEqual(0);
+});
+
+it('is not shown by just any words', () => {
+  for (const question of ['How long did it take?', 'Which commit was it?', 'Why did we drop it?'])
+    expect('We dropped the retry.'.search(answerKind(question)?.shows ?? /^/)).toBe(-1);
+});
