@@ -3,7 +3,7 @@ import { MessageChannel } from 'node:worker_threads';
 import type { MessagePort } from 'node:worker_threads';
 import type { LogImporter } from '../engine/import/ports/logImporter.ts';
 import type { WrittenText } from '../engine/index/ports/indexStore.ts';
-import type { Planner } from '../engine/index/ports/planner.ts';
+import type { Planner, PlannerNote } from '../engine/index/ports/planner.ts';
 import type { StartWatcher } from '../engine/live/ports/logWatcher.ts';
 import type { OnDemandWorker } from '../engine/live/ports/onDemandWorker.ts';
 import type { Verifier } from '../engine/maintenance/ports/verifier.ts';
@@ -108,10 +108,14 @@ export async function openThreads(options: ThreadsOptions, opening: AsyncDisposa
         idleMs,
       }),
     );
-  const newPlanner = ({ idleMs }: WorkerIdle = {}): OnDemandWorker<Planner> =>
+  const newPlanner = ({
+    onNote,
+    idleMs,
+  }: WorkerIdle & { readonly onNote?: (note: PlannerNote) => void }): OnDemandWorker<Planner> =>
     owned(
       createLazyWorker('planner', {
-        data: () => ({ file, tokenTable: sharedTable(), tags, log }),
+        data: () => ({ file, tokenTable: sharedTable(), tags, log, writer: writerPort() }),
+        onNote: (note) => onNote?.(note),
         onDeath,
         idleMs,
       }),

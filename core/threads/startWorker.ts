@@ -19,21 +19,21 @@ export interface StartWorkerOptions<Name extends WorkerName> {
 
 /**
  * V8 collects lazily when it may use much memory: a thread would hold some 200 MB where it needs
- * 30. Measured with 575,000 messages: importing peaked at 674 MiB without limits, at 407 with half
- * of this young generation.
+ * 30. Measured with 575,000 messages: importing peaked at 674 MiB without limits, at 407 with
+ * these.
  */
 const RESOURCE_LIMITS = {
-  /**
-   * A small young generation also frees buffers sooner. With 24 an index was a third slower than
-   * with 64.
-   */
-  maxYoungGenerationSizeMb: 48,
+  /** Two thirds of it are held as soon as a thread has read its modules. */
+  maxYoungGenerationSizeMb: 24,
   /**
    * Below 2 GB V8 collects before the surviving data has doubled; above, not before it has
    * quadrupled. Lines of 120 MB, close to the longest that are read, fit in every format.
    */
   maxOldGenerationSizeMb: 1536,
 } as const;
+
+/** What runs all the time, and keeps hardly anything from one call to the next. */
+const YOUNG_MB: { readonly [Name in WorkerName]?: number } = { writer: 12, reader: 12 };
 
 /** Starts one of our worker threads. */
 export function startWorker<Name extends WorkerName>(
@@ -44,7 +44,10 @@ export function startWorker<Name extends WorkerName>(
     workerData: data,
     transferList: Object.values(data).filter((value) => value instanceof MessagePort),
     name: `strata-${name}`,
-    resourceLimits: RESOURCE_LIMITS,
+    resourceLimits: {
+      ...RESOURCE_LIMITS,
+      maxYoungGenerationSizeMb: YOUNG_MB[name] ?? RESOURCE_LIMITS.maxYoungGenerationSizeMb,
+    },
   });
   const channel = remote<MethodsOf<Name>>(worker, {
     onNote: (note) => onNote?.(note as NoteOf<Name>),

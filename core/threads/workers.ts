@@ -6,7 +6,7 @@ import type { MessagePort } from 'node:worker_threads';
 import type { LogImporter } from '../engine/import/ports/logImporter.ts';
 import type { MachineFiles } from '../engine/import/ports/machineFiles.ts';
 import type { WrittenText } from '../engine/index/ports/indexStore.ts';
-import type { Planner } from '../engine/index/ports/planner.ts';
+import type { Planner, PlannerNote } from '../engine/index/ports/planner.ts';
 import type { HeavyReader } from '../engine/library/ports/heavyReader.ts';
 import type { MemoryReads, MemoryWrites } from '../engine/library/ports/memoryStore.ts';
 import type { LogWatcher, LogWatcherNote } from '../engine/live/ports/logWatcher.ts';
@@ -46,8 +46,12 @@ export interface Workers {
     CounterData & { readonly writer: MessagePort },
     Progress
   >;
-  /** Segments, summarises and rolls up; others have its plans written. */
-  readonly planner: WorkerType<Planner, ReaderData & CounterData & { readonly tags: boolean }>;
+  /** Segments, summarises and rolls up; stores through the writer. */
+  readonly planner: WorkerType<
+    Planner,
+    ReaderData & CounterData & { readonly writer: MessagePort; readonly tags: boolean },
+    PlannerNote
+  >;
   /** Writes texts with models, measures and compares them; stores through the writer. */
   readonly summarizer: WorkerType<
     SummarizerMethods,

@@ -1,23 +1,19 @@
 import type { EventPublisher } from '../../contract/events.ts';
-import { cancelSignal, createCancelFlag } from '../../model/cancelFlag.ts';
+import { createCancelFlag } from '../../model/cancelFlag.ts';
 import type { SegmentationSettings } from '../../model/segmentation.ts';
 import type { SegmentationEffect } from './previewSegmentation.ts';
 import { createSerialQueue } from '../../model/serialQueue.ts';
 import type { OnDemandWorker } from '../live/ports/onDemandWorker.ts';
 import type { TaskContext } from '../live/tasks.ts';
-import type { IdeaWriter } from '../ideas/ports/ideaStore.ts';
-import type { SearchIndexWriter } from '../search/ports/searchStore.ts';
-import { planAhead } from './planOrder.ts';
-import type { IndexWriter, WrittenText } from './ports/indexStore.ts';
-import type { Planner } from './ports/planner.ts';
-import { runIndex } from './runIndex.ts';
+import type { WrittenText } from './ports/indexStore.ts';
+import type { Planner, PlannerNote } from './ports/planner.ts';
+import type { ReportProgress } from '../../model/progress.ts';
 import type { IndexReport } from './runIndex.ts';
 
 export interface IndexServiceDeps {
-  readonly planner: OnDemandWorker<Planner>;
-  readonly writer: IndexWriter & IdeaWriter & SearchIndexWriter;
-  /** Whether the edition has Tags. */
-  readonly tags: boolean;
+  readonly newPlanner: (options: {
+    readonly onNote: (note: PlannerNote) => void;
+  }) => OnDemandWorker<Planner>;
   /** Reads the facts of logs that an older build read. */
   readonly readFacts: (context: TaskContext) => Promise<number>;
   /** Called with the texts that were stored. */
@@ -38,36 +34,27 @@ export interface IndexService {
 export function createIndexService(deps: IndexServiceDeps): IndexService {
   // A planner makes one plan at a time.
   const inTurn = createSerialQueue();
+  /** Progress reporter of the current run; there is only one at a time. */
+  let report: ReportProgress | undefined;
+  const planner = deps.newPlanner({
+    onNote(note) {
+      if (note.type === 'written') return deps.onWritten(note.texts);
+      report?.(note.progress);
+      deps.hub.publish('changed', { what: ['nodes'] });
+    },
+  });
   return {
-    segmentation: () => inTurn(() => deps.planner.run((methods) => methods.segmentation())),
+    segmentation: () => inTurn(() => planner.run((methods) => methods.segmentation())),
     previewSegmentation: (settings) =>
       inTurn(() =>
-        deps.planner.run((methods) =>
-          methods.previewSegmentation(settings, createCancelFlag().buffer),
-        ),
+        planner.run((methods) => methods.previewSegmentation(settings, createCancelFlag().buffer)),
       ),
     run: (context, which) =>
       inTurn(async () => {
         await deps.readFacts(context);
-        const { cancel, onProgress } = context;
-        return deps.planner.run((methods) =>
-          runIndex(
-            {
-              writer: deps.writer,
-              now: deps.now,
-              planner: planAhead(methods, cancel),
-              tags: deps.tags,
-              onWritten: deps.onWritten,
-              ...(which === undefined ? {} : { which }),
-            },
-            {
-              signal: cancelSignal(cancel),
-              onProgress: (progress) => {
-                onProgress(progress);
-                deps.hub.publish('changed', { what: ['nodes'] });
-              },
-            },
-          ),
+        report = context.onProgress;
+        return planner.run((methods) =>
+          methods.index({ nowMs: deps.now(), which: which ?? null }, context.cancel),
         );
       }),
   };

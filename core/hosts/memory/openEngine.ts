@@ -169,7 +169,7 @@ async function openParts(
     },
     opening,
   );
-  const { reader, heavyReader, writer, summarizer, machine, backups, newPlanner } = threads;
+  const { reader, heavyReader, writer, summarizer, machine, backups } = threads;
   const { settings, prompts } = openSettings({
     folder: settingsDir,
     openEncryption: options.openEncryption,
@@ -179,9 +179,7 @@ async function openParts(
   });
   const tasks = createTasks({ hub, jobs: writer, now, ticks, newId: runtime.newId });
   const indexer = createIndexService({
-    planner: newPlanner(),
-    writer,
-    tags,
+    newPlanner: threads.newPlanner,
     readFacts: async (context) =>
       (await reader.hasLogsWithoutFacts()) ? threads.verifier.readFacts(context) : 0,
     onWritten,

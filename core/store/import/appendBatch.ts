@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer';
 import type { EventRecord, ImportBatch } from '../../engine/import/ports/importStore.ts';
+import type { EventWords } from '../../engine/search/ports/searchStore.ts';
 import { packNativeId } from '../sql/codec.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
@@ -21,50 +22,67 @@ import { noteTwin } from './twins.ts';
 import { markTail, marksIn } from './turnMarks.ts';
 import { nextTurn, saveTurn } from './turns.ts';
 
+/** What a batch contributed to the memory. */
+interface Appended {
+  readonly added: number;
+  readonly duplicates: number;
+}
+
 /**
- * Stores a batch in one transaction: raw lines, events, their places in conversations, turns,
- * facts, and how far the file was read. Events already stored become repeats. Forgotten ones are
- * left out and counted as duplicates, since the file was read and contributed nothing new.
+ * Stores batches in one transaction: raw lines, events, their places in conversations, turns,
+ * facts, words, and how far the files were read. Events already stored become repeats. Forgotten ones
+ * are left out and counted as duplicates, since the file was read and contributed nothing new.
  */
-export function appendBatch(
-  db: Connection,
-  read: ImportBatch,
-): { readonly added: number; readonly duplicates: number } {
+export function appendBatches(db: Connection, reads: Iterable<ImportBatch>): readonly Appended[] {
   return db.transaction(() => {
-    const { batch, left } = leaveOut(db, read);
-    const fileIx = saveProgress(db, batch);
-    if (batch !== read) db.run(sql`UPDATE log_file SET left_out = 1 WHERE file_ix = ${fileIx}`);
-    noteLeftOut(db, { fileIx, source: batch.file.source }, left);
-    cutRaw(db, fileIx, batch);
-    if (batch.raw !== null && batch.end > batch.start)
-      db.run(
-        sql`INSERT INTO raw_block (file_ix, start, length, data)
-            VALUES (${fileIx}, ${batch.start}, ${batch.end - batch.start}, ${compressBlock(batch.raw)})`,
-      );
-    for (const { start, line, kind, message } of batch.notes)
-      db.run(
-        sql`INSERT OR REPLACE INTO line_note (file_ix, start, line, kind, message)
-            VALUES (${fileIx}, ${start}, ${line}, ${kind}, ${message})`,
-      );
-    const { added, stored } = appendLines(db, batch, fileIx);
-    indexAtOnce(db, batch, stored);
-    storeEventFacts(db, batch, stored);
-    applyFacts(db, batch, { fileIx, stored });
-    forgetLate(db, read);
-    return { added, duplicates: read.events.length - added };
+    const all = Array.from(reads, (read) => append(db, read));
+    // At the end: before many statements FTS5 writes out the words that it holds. Each batch would have lists of
+    // its own, which are merged later.
+    for (const { words } of all) indexAtOnce(db, words);
+    return all.map(({ appended }) => appended);
   });
 }
 
-/** Makes new events findable with the batch that brings them, unless earlier ones still wait for it. */
-function indexAtOnce(
+/** {@link appendBatches} of one. */
+export function appendBatch(db: Connection, read: ImportBatch): Appended {
+  const [appended] = appendBatches(db, [read]);
+  if (appended === undefined) throw new Error('a batch was left out');
+  return appended;
+}
+
+/** @returns with the words of new events, which have to be added yet */
+function append(
   db: Connection,
-  { words }: Pick<ImportBatch, 'words'>,
-  stored: readonly StoredEvent[],
-): void {
-  const added = stored.flatMap(({ eventIx, isNew }, at) => {
-    const of = words[at];
+  read: ImportBatch,
+): { readonly appended: Appended; readonly words: readonly EventWords[] } {
+  const { batch, left } = leaveOut(db, read);
+  const fileIx = saveProgress(db, batch);
+  if (batch !== read) db.run(sql`UPDATE log_file SET left_out = 1 WHERE file_ix = ${fileIx}`);
+  noteLeftOut(db, { fileIx, source: batch.file.source }, left);
+  cutRaw(db, fileIx, batch);
+  if (batch.raw !== null && batch.end > batch.start)
+    db.run(
+      sql`INSERT INTO raw_block (file_ix, start, length, data)
+          VALUES (${fileIx}, ${batch.start}, ${batch.end - batch.start}, ${compressBlock(batch.raw)})`,
+    );
+  for (const { start, line, kind, message } of batch.notes)
+    db.run(
+      sql`INSERT OR REPLACE INTO line_note (file_ix, start, line, kind, message)
+          VALUES (${fileIx}, ${start}, ${line}, ${kind}, ${message})`,
+    );
+  const { added, stored } = appendLines(db, batch, fileIx);
+  storeEventFacts(db, batch, stored);
+  applyFacts(db, batch, { fileIx, stored });
+  forgetLate(db, read);
+  const words = stored.flatMap(({ eventIx, isNew }, at) => {
+    const of = batch.words[at];
     return isNew && eventIx !== null && of !== undefined ? [{ eventIx, ...of }] : [];
   });
+  return { appended: { added, duplicates: read.events.length - added }, words };
+}
+
+/** Makes new events findable with the batch that brings them, unless earlier ones still wait for it. */
+function indexAtOnce(db: Connection, added: readonly EventWords[]): void {
   const [first] = added;
   const last = added.at(-1);
   if (first === undefined || last === undefined) return;

@@ -64,7 +64,7 @@ export function readPageFacts(
   return {
     children: (isConversation ? written : mostTelling(written)).map((row) => {
       const child = storedChild(db, row, saidBullets);
-      return { ...child, bullets: withOpen(child.bullets, row, open) };
+      return { ...child, bullets: withOpenNow(child.bullets, row, open) };
     }),
     projects: projectsOf(db, counted, { days, weights: weightsOf(told) }),
     pointCounts: [
@@ -90,7 +90,7 @@ const OPEN = 'open' as const;
  * What is open takes the place of what a text left open: later that may have been settled, gone on with, or closed.
  * What went on over midnight is told on the day on which it was said.
  */
-function withOpen(
+function withOpenNow(
   bullets: StoredChild['bullets'],
   { conversation, project, from_ms: fromMs, to_ms: toMs }: ConversationNode,
   open: readonly OpenLoop[],

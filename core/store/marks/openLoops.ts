@@ -83,39 +83,34 @@ const loopOf = ({
 });
 
 interface IdeaRow extends Row {
-  readonly intent: IdeaIntent;
+  readonly own_intent: IdeaIntent;
   readonly role: string | null;
 }
 
 function openIdeas(db: Connection, query: OpenQuery): readonly OpenLoop[] {
   const { conversations, fromMs, toMs } = bounded(query);
+  // One query for both would go through all ideas for those of a conversation.
   const rows =
     conversations === null
       ? db.all<IdeaRow>(
-          sql`SELECT hex(i.key) AS key, i.ms, i.conversation_ix AS conversation,
-                i.text AS own, s.words, s.changed_ms, i.intent, s.role
-              FROM idea AS i LEFT JOIN point_state AS s ON s.point_key = i.key
-              WHERE i.settled_ix IS NULL AND i.ms >= ${fromMs} AND i.ms < ${toMs}
-                AND coalesce(s.closed, 0) = 0 AND NOT EXISTS (
-                  SELECT 1 FROM idea_settled AS e WHERE e.idea_ix = i.idea_ix)
-                AND (s.role IS NOT NULL OR i.intent IN ('question', 'problem', 'todo'))
-              ORDER BY i.conversation_ix`,
+          sql`SELECT key, ms, conversation_ix AS conversation, text AS own, words, changed_ms, own_intent, role
+              FROM standing_idea
+              WHERE settled_ix IS NULL AND closed = 0 AND ms >= ${fromMs} AND ms < ${toMs}
+                AND (role IS NOT NULL OR own_intent IN ('question', 'problem', 'todo'))
+              ORDER BY conversation_ix`,
         )
       : db.all<IdeaRow>(
-          sql`SELECT hex(i.key) AS key, i.ms, i.conversation_ix AS conversation,
-                i.text AS own, s.words, s.changed_ms, i.intent, s.role
-              FROM json_each(${conversations}) AS c
-              CROSS JOIN idea AS i ON i.conversation_ix = c.value
-              LEFT JOIN point_state AS s ON s.point_key = i.key
-              WHERE i.settled_ix IS NULL AND i.ms >= ${fromMs} AND i.ms < ${toMs}
-                AND coalesce(s.closed, 0) = 0 AND NOT EXISTS (
-                  SELECT 1 FROM idea_settled AS e WHERE e.idea_ix = i.idea_ix)
-                AND (s.role IS NOT NULL OR i.intent IN ('question', 'problem', 'todo'))
-              ORDER BY i.conversation_ix`,
+          sql`SELECT key, ms, conversation_ix AS conversation, text AS own, words, changed_ms, own_intent, role
+              FROM standing_idea
+              WHERE conversation_ix IN (SELECT value FROM json_each(${conversations}))
+                AND settled_ix IS NULL AND closed = 0 AND ms >= ${fromMs} AND ms < ${toMs}
+                AND (role IS NOT NULL OR own_intent IN ('question', 'problem', 'todo'))
+              ORDER BY conversation_ix`,
         );
   return rows
     .filter(
-      ({ intent, role }) => intentSaid(intent, role === null ? null : pointRole(role)) in SETTLED,
+      ({ own_intent: own, role }) =>
+        intentSaid(own, role === null ? null : pointRole(role)) in SETTLED,
     )
     .map((row) => ({ ...loopOf(row), supported: true, bullet: null }));
 }

@@ -38,7 +38,8 @@ export function addEventWords(
               VALUES (${eventIx}, ${words}, ${wholes}, ${name})`,
         );
     }
-    db.run(sql`UPDATE search_state SET event_ix = max(event_ix, ${upTo})`);
+    // The row by its key: before a change of whatever rows there are, FTS5 writes out all that it holds, too.
+    db.run(sql`UPDATE search_state SET event_ix = max(event_ix, ${upTo}) WHERE only = 1`);
   });
 }
 

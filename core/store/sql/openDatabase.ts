@@ -49,7 +49,8 @@ export function openForWriting(
       database.pragma('foreign_keys = ON');
       // Otherwise INSERT OR REPLACE deletes rows without firing the triggers that guard them.
       database.pragma('recursive_triggers = ON');
-      database.pragma('cache_size = -32768');
+      // In KiB. With twice as much an index of 1,000 sessions took as long.
+      database.pragma('cache_size = -16384');
       database.pragma('journal_size_limit = 67108864');
       lookAtOpen(database);
       migrate(database, file, { migrations, backUps: !asCopy });

@@ -1,13 +1,16 @@
 /**
- * Thread root: segments, summarises and rolls up. Reads by itself; others have its plans written.
+ * Thread root: segments, summarises and rolls up. Reads by itself. Of a whole index it stores its plans
+ * through the writer's port: by way of the host each would be copied twice more, and lie in its memory.
  */
 import { createIdeaPlanner } from '../../engine/ideas/planIdeas.ts';
 import { createSearchPlanner } from '../../engine/index/indexSearch.ts';
 import { indexConversation } from '../../engine/index/indexConversation.ts';
+import { planAhead } from '../../engine/index/planOrder.ts';
 import { createPlanDeps } from '../../engine/index/planSegment.ts';
 import type { PlanDeps } from '../../engine/index/planSegment.ts';
 import { previewSegmentation } from '../../engine/index/previewSegmentation.ts';
 import { rollUpPeriod } from '../../engine/index/rollUpPeriod.ts';
+import { runIndex } from '../../engine/index/runIndex.ts';
 import type { PlannedPeriod, SegmentPlan } from '../../engine/index/ports/indexStore.ts';
 import { hashText, hex } from '../../node/bytes.ts';
 import { openLogFile } from '../../node/logFile.ts';
@@ -16,11 +19,13 @@ import { createReader } from '../../store/createReader.ts';
 import { openForReading } from '../../store/sql/openDatabase.ts';
 import { cancelSignal } from '../../model/cancelFlag.ts';
 import { logSlowQueries } from '../logSlowQueries.ts';
-import { thisWorker } from '../thisWorker.ts';
+import { seldom, thisWorker } from '../thisWorker.ts';
+import { storeAt } from '../writerPort.ts';
 import type { MethodsOf } from '../workers.ts';
 
 const thread = thisWorker('planner');
 const { file, tags, log } = thread.data;
+const writer = storeAt(thread.data.writer);
 const reader = createReader(openForReading(file));
 const countTokens = loadTokenCounter(thread.data.tokenTable);
 const logFile = openLogFile(log);
@@ -32,6 +37,24 @@ let plans: AsyncGenerator<SegmentPlan> | undefined;
 const methods: MethodsOf<'planner'> = {
   ...createSearchPlanner(reader),
   ...createIdeaPlanner(reader, hashText),
+  index({ nowMs, which }, cancel) {
+    const began = performance.now();
+    return runIndex(
+      {
+        planner: planAhead(methods, cancel),
+        writer,
+        // The host's clock.
+        now: () => nowMs + Math.round(performance.now() - began),
+        tags,
+        onWritten: (texts) => thread.tell({ type: 'written', texts }),
+        ...(which === null ? {} : { which }),
+      },
+      {
+        signal: cancelSignal(cancel),
+        onProgress: seldom((progress) => thread.tell({ type: 'progress', progress })),
+      },
+    );
+  },
   countDue: () => reader.countDue(),
   dueConversations: (limit, ids) => reader.dueConversations(limit, ids),
   async firstPlan(due, times, cancel) {

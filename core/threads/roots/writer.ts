@@ -3,7 +3,7 @@ import { StrataError } from '../../model/result.ts';
 import { gitFolder } from '../../node/gitFolder.ts';
 import { isStillThere, lockLost } from '../../node/lockFile.ts';
 import { createWriter } from '../../store/createWriter.ts';
-import { appendBatch } from '../../store/import/appendBatch.ts';
+import { appendBatches } from '../../store/import/appendBatch.ts';
 import { closeInUse, openInUse } from '../../store/maintenance/backup/openInUse.ts';
 import { initialiseZone } from '../../store/settings/settings.ts';
 import type { Connection } from '../../store/sql/sql.ts';
@@ -55,7 +55,7 @@ function whileLocked(store: WriterStore): WriterStore {
 function appendingTo(db: Connection): WriterStore['appendAll'] {
   return async (batches) => {
     try {
-      return db.transaction(() => batches.map((batch) => appendBatch(db, unpackBatch(batch))));
+      return appendBatches(db, batches.values().map(unpackBatch));
     } catch (error) {
       throw toStoreError(error, db.database.name);
     }
