@@ -53,8 +53,6 @@ export interface WorkPatterns {
   readonly ofOthers: Patterns;
   /** A change that goes with any other and tells nothing of it ("updated the doc comment"). */
   readonly trifles: Patterns;
-  /** Opens a list of what was changed besides. */
-  readonly minor: Patterns;
   /** How something stood, rather than why. */
   readonly notYet: Patterns;
   /** A report says that what was wrong still is. */

@@ -35,7 +35,6 @@ export const tellsTry = cue(({ tries }) => tries);
 export const isOfBranch = cue(({ ofBranch }) => ofBranch);
 export const tellsOfOthers = cue(({ ofOthers }) => ofOthers);
 export const isTrifle = cue(({ trifles }) => trifles);
-export const isMinor = cue(({ minor }) => minor);
 export const isNotYet = cue(({ notYet }) => notYet);
 export const isUnsolved = cue(({ unsolved }) => unsolved);
 export const complains = cue(({ complaints }) => complaints);

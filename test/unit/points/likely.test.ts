@@ -17,6 +17,18 @@ const candidate = (changes: Partial<Candidate> & Pick<Candidate, 'text' | 'worth
   ...changes,
 });
 
+const texts = (all: readonly Candidate[]): readonly string[] =>
+  likeliest(all, CONVERSATION_POINTS).map(({ text }) => text);
+
+const kept = (all: readonly Candidate[], turns = 1): readonly number[] =>
+  worthKeeping(all, { chance: 0.45, turns }).map(({ worth }) => worth);
+
+const unitOf = (index: number, event: number, words: string): ScoredUnit =>
+  ({
+    unit: { index, event },
+    terms: new Map(words.split(' ').map((word) => [word, 1])),
+  }) as unknown as ScoredUnit;
+
 const ASKED = user('The chart of the tides draws Eiderhaven twice. Find out why, and repair it.');
 const CAUSE =
   'The station is listed in stations.json and in harbours.json, so the chart reads it from both files.';
@@ -61,16 +73,12 @@ describe('of what could be told', () => {
   ] as const;
 
   test('nothing is said twice in a role, and the likeliest comes first', () => {
-    const texts = (all: readonly Candidate[]): readonly string[] =>
-      likeliest(all, CONVERSATION_POINTS).map(({ text }) => text);
     expect(texts([other, again, first])).toEqual([first.text, other.text]);
     expect(texts([first, { ...again, role: 'decided' }])).toEqual([first.text, again.text]);
     expect(texts([{ ...first, terms: new Map() }])).toEqual([]);
   });
 
   test('the unlikely goes, unless little else is there, or nothing of its side', () => {
-    const kept = (all: readonly Candidate[], turns = 1): readonly number[] =>
-      worthKeeping(all, { chance: 0.45, turns }).map(({ worth }) => worth);
     const likely = [0.9, 0.8, 0.7, 0.6].map((worth) => candidate({ text: String(worth), worth }));
     const spare = candidate({ text: 'spare', worth: 0.3 });
     expect(kept([...likely, spare])).toEqual([0.9, 0.8, 0.7, 0.6]);
@@ -83,17 +91,12 @@ describe('of what could be told', () => {
 });
 
 test('an echo is the largest share of a sentence that another message says', () => {
-  const said = (index: number, event: number, words: string): ScoredUnit =>
-    ({
-      unit: { index, event },
-      terms: new Map(words.split(' ').map((word) => [word, 1])),
-    }) as unknown as ScoredUnit;
   const { before, after } = echoes([
-    said(0, 0, 'ledger tariff parcel'),
-    said(1, 0, 'ledger tariff parcel harbour'),
-    said(2, 1, 'ledger tariff'),
-    said(3, 2, 'ledger'),
-    said(4, 3, 'pilot draught'),
+    unitOf(0, 0, 'ledger tariff parcel'),
+    unitOf(1, 0, 'ledger tariff parcel harbour'),
+    unitOf(2, 1, 'ledger tariff'),
+    unitOf(3, 2, 'ledger'),
+    unitOf(4, 3, 'pilot draught'),
   ]);
   expect([...after]).toEqual([
     [0, 2 / 3],
