@@ -218,7 +218,8 @@ export function spokenPlaces({ anchors, events, turns, byEvent }: PlacesInput): 
       if (onlyTried(at)) return aspects.has('outcome') ? undefined : 'found';
       // "Recommendations:", "Next steps:" and what stands below.
       const isNext = unit.item && LEFT_HEADING.test(plain(headOf(unit, byEvent)));
-      const isOpen = aspects.has('open') && !PROMISE.test(unit.text.toLowerCase());
+      const words = unit.text.toLowerCase();
+      const isOpen = aspects.has('open') && !PROMISE.test(words) && !HYPOTHETICAL.test(words);
       if (isNext || isOpen || isUnsolved(unit.text)) {
         if (isLeft) return 'open';
         if (isNext) return undefined;
