@@ -95,9 +95,10 @@ export async function navigate(
   const all = await navigateWithin(deps, input, wider);
   const isBetter = STRENGTHS.indexOf(all.strength) < STRENGTHS.indexOf(within.strength);
   if (!isBetter) return within;
-  // What the whole memory answers best from that project, it answers itself.
+  // What the whole memory answers best from that project, it answers itself; where only its name is found, nothing is.
   const isOfIt = all.evidence[0]?.projectName === project;
   if (!isOfIt) return all;
+  if (within.evidence.length + within.leftOut === 0) return within;
   return navigateWithin(deps, input, { asked, guides, project, isNamed, least: all.strength });
 }
 

@@ -178,6 +178,17 @@ it('a word that other projects alone hold is unknown in a project', async () => 
   expect((await navigate(question)).unknownWords).toEqual(['print']);
 });
 
+it('a named project is not given up for its own name', async () => {
+  const reply = await navigate('In tower, when was the roof mended?');
+  expect(reply).toMatchObject({
+    strength: 'not found',
+    scope: { project: 'tower', isNamed: true },
+    leftProject: null,
+  });
+  const elsewhere = await navigate('In tower, which invoice was fixed?');
+  expect(elsewhere).toMatchObject({ scope: null, leftProject: 'tower' });
+});
+
 it('search and pack stay in a project, and one that is not there is said', async () => {
   const found = await client.call('search', { query: 'cache', level: 'segment', project: 'shop' });
   expect('results' in found && found.results.length).toBe(1);
