@@ -20,8 +20,8 @@ import type { Connection } from './sql/sql.ts';
 import { toStoreError } from './sql/storeErrors.ts';
 import { summariesReader } from './summaries/reader.ts';
 
-/** All read methods, on one connection. */
-export function createReader(db: Connection): MemoryReads {
+/** All read methods, on one connection. @param textBytes as {@link EventTexts} takes them */
+export function createReader(db: Connection, textBytes?: number): MemoryReads {
   const reading = async <T>(work: () => T): Promise<T> => {
     try {
       // A query sees a single snapshot, even if blocks are merged meanwhile.
@@ -33,7 +33,7 @@ export function createReader(db: Connection): MemoryReads {
   const timelines = new Timelines(db);
   const context: ReadContext = {
     db,
-    texts: new EventTexts(db),
+    texts: new EventTexts(db, textBytes),
     spans: createSpans(db, timelines),
     workTimes: new WorkTimes(db, timelines),
     reading,

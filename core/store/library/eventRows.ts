@@ -39,11 +39,13 @@ const CACHE_BYTES = 8 * 1024 * 1024;
  */
 export class EventTexts {
   readonly #db: Connection;
+  readonly #cacheBytes: number;
   readonly #blocks = new Map<number, Buffer>();
   #bytes = 0;
 
-  constructor(db: Connection) {
+  constructor(db: Connection, cacheBytes = CACHE_BYTES) {
     this.#db = db;
+    this.#cacheBytes = cacheBytes;
   }
 
   textOf({ block_ix, start, length }: Pick<EventRow, 'block_ix' | 'start' | 'length'>): string {
@@ -65,7 +67,7 @@ export class EventTexts {
     this.#blocks.set(ix, block);
     this.#bytes += block.length;
     for (const [oldest, old] of this.#blocks) {
-      if (this.#bytes <= CACHE_BYTES || oldest === ix) break;
+      if (this.#bytes <= this.#cacheBytes || oldest === ix) break;
       this.#blocks.delete(oldest);
       this.#bytes -= old.length;
     }
