@@ -54,7 +54,7 @@ export type SpokenInput = PointsInput & {
   readonly byEvent: ByEvent;
   /** How likely somebody wants each sentence, by index of its unit, 0–1. */
   readonly chances: ReadonlyMap<number, number>;
-  /** From this chance on a sentence is told that no place gives a role; null: none is. */
+  /** From this chance on a sentence is weighed to which its place gives no role; null: none is. */
   readonly least: number | null;
 };
 
@@ -97,11 +97,9 @@ export function spokenCandidates(input: SpokenInput): Candidate[] {
     const byPlace = often.has(unit.text)
       ? undefined
       : roleByPlace(item, { first, turn, at, place });
-    const isLikely = least !== null && worth >= least && !often.has(unit.text);
-    const other = isLikely ? place.otherRoleOf(item, turn, at) : undefined;
-    const role = byPlace ?? (other === 'found' && isStep(unit) ? undefined : other);
-    if (role === 'asked' && leaving.has(unit)) return [];
-    if (role === undefined) return [];
+    const isWeighed = least !== null && worth >= least && !often.has(unit.text);
+    const role = byPlace ?? (isWeighed ? otherRole(item, { turn, at, place }) : undefined);
+    if (role === undefined || (role === 'asked' && leaving.has(unit))) return [];
     // A later question is seldom told by itself, and an answer that does not repeat it says little.
     if (role === 'found' && turn > 0 && place.answers.has(unit.index) && onlyAsks(at, byEvent)) {
       const both = behindQuestion(item, context, REPEATED);
@@ -223,6 +221,15 @@ function roleByPlace(
     return undefined;
   const role = place.roleOf(item, turn, at);
   return role === 'found' && isStep(unit) ? undefined : role;
+}
+
+/** The role of a likely sentence to which its place gives none. */
+function otherRole(
+  item: ScoredUnit,
+  { turn, at, place }: { readonly turn: number; readonly at: Turn; readonly place: SpokenPlaces },
+): PointRole | undefined {
+  const role = place.otherRoleOf(item, turn, at);
+  return role === 'found' && isStep(item.unit) ? undefined : role;
 }
 
 const isTooLong = ({ start, end }: Pick<Unit, 'start' | 'end'>): boolean =>

@@ -10,12 +10,15 @@ import type { Quota } from './selectPoints.ts';
 import { spokenCandidates } from './spokenCandidates.ts';
 import { worthKeeping } from './worthKeeping.ts';
 
-/** How much is told, and how likely somebody has to keep a point that is, 0–1. */
+/**
+ * How much is told, and how likely somebody has to want it, 0–1. At 0 all is told that its place makes a point, and
+ * nothing else.
+ */
 export type Telling = Quota & { readonly chance: number };
 
 const LEAST_CHANCE = 0.45;
-/** The least chance of a sentence that no place makes a point. */
-const WORTH_WEIGHING = 0.12;
+/** The least chance at which a sentence is weighed that no place makes a point. */
+const LEAST_WEIGHED = 0.12;
 
 /** Of a segment: what came of few turns. */
 export const SEGMENT_POINTS: Telling = {
@@ -68,7 +71,7 @@ export function tellPoints(input: PointsInput, quota: Telling): readonly Point[]
   const placed = {
     ...around,
     chances: sentenceChances(around),
-    least: quota.chance === 0 ? null : WORTH_WEIGHING,
+    least: quota.chance === 0 ? null : LEAST_WEIGHED,
   };
   const all = withoutOvertaken([...factCandidates(placed), ...spokenCandidates(placed)]);
   const chosen = likeliest(
