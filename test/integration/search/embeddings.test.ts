@@ -126,7 +126,7 @@ test('are turned on and off by a command that says what it would cost, and sends
   const estimate = await client.call('estimateEmbed', {});
   expect([on.code, JSON.parse(on.stdout)]).toEqual([0, { embeddings, estimate }]);
   expect((await run()).stdout).toMatch(
-    /^On: meaning-1 at .*\n.*\n1 vector, and 4 of points, by meaning-1: about/,
+    /^On: meaning-1 at .*\n.*\n1 vector, and 3 of points, by meaning-1: about/,
   );
   expect(server.requests).toEqual([]);
   expect(await client.call('embed', {})).toMatchObject({ segments: 1 });
@@ -332,7 +332,7 @@ test('come after each index and by the job, in batches that stay when a run is c
     .toMatchObject({
       lastResult: 'done',
       reason: 'asked',
-      counts: { segments: 1, points: 34, failed: 0 },
+      counts: { segments: 1, points: 51, failed: 0 },
     });
   expect(storedVectors(home)).toHaveLength(20);
 });
