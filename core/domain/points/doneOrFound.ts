@@ -24,7 +24,9 @@ export function tellsDone(
   { unit, aspects }: Pick<ScoredUnit, 'unit' | 'aspects'>,
   { report, facts }: Turn,
 ): boolean {
-  if (PROMISE.test(unit.text.toLowerCase()) || proposes(unit.text)) return false;
+  // What is open, promised or proposed is not done.
+  const isToDo = aspects.has('open') || PROMISE.test(unit.text.toLowerCase());
+  if (isToDo || proposes(unit.text)) return false;
   const hasWorked = facts.some(isWork);
   const odds =
     START +

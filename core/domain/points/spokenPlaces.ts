@@ -219,7 +219,9 @@ export function spokenPlaces({ anchors, events, turns, byEvent }: PlacesInput): 
       // "Recommendations:", "Next steps:" and what stands below.
       const isNext = unit.item && LEFT_HEADING.test(plain(headOf(unit, byEvent)));
       const words = unit.text.toLowerCase();
-      const isOpen = aspects.has('open') && !PROMISE.test(words) && !HYPOTHETICAL.test(words);
+      // "If that is wanted, we should …" only supposes.
+      const isSupposed = HYPOTHETICAL.exec(words)?.index === 0 || PROMISE.test(words);
+      const isOpen = aspects.has('open') && !isSupposed;
       if (isNext || isOpen || isUnsolved(unit.text)) {
         if (isLeft) return 'open';
         if (isNext) return undefined;
