@@ -89,17 +89,23 @@ export function spokenCandidates(input: SpokenInput): Candidate[] {
     const turn = turnOf[unit.event] ?? 0;
     const at = turns[turn];
     if (at === undefined || unit.offer || score <= 0 || isTooLong(unit)) return [];
-    const standing = place.standingOf(item, turn);
-    const worth = (chances.get(unit.index) ?? 0) * standing;
-    const context = { turn, at, byEvent, worth };
-    if (isYesOrNo(unit)) return listed(behindQuestion(item, context));
+    const chance = chances.get(unit.index) ?? 0;
+    const isUnlikely = least !== null && chance < least;
+    // Of what was asked something is told in any case.
+    if (isUnlikely && unit.source !== 'user') return [];
     const first = firstBelow(unit, byEvent);
-    const byPlace = often.has(unit.text)
-      ? undefined
-      : roleByPlace(item, { first, turn, at, place });
-    const isWeighed = least !== null && worth >= least && !often.has(unit.text);
-    const role = byPlace ?? (isWeighed ? otherRole(item, { turn, at, place }) : undefined);
-    if (role === undefined || (role === 'asked' && leaving.has(unit))) return [];
+    const isAnswer = isYesOrNo(unit);
+    const isWeighed = least !== null && !isUnlikely;
+    const role =
+      isAnswer || often.has(unit.text)
+        ? undefined
+        : (roleByPlace(item, { first, turn, at, place }) ??
+          (isWeighed ? otherRole(item, { turn, at, place }) : undefined));
+    if (!isAnswer && (role === undefined || (role === 'asked' && leaving.has(unit)))) return [];
+    const standing = place.standingOf(item, turn);
+    const worth = chance * standing;
+    const context = { turn, at, byEvent, worth };
+    if (role === undefined) return listed(behindQuestion(item, context));
     // A later question is seldom told by itself, and an answer that does not repeat it says little.
     if (role === 'found' && turn > 0 && place.answers.has(unit.index) && onlyAsks(at, byEvent)) {
       const both = behindQuestion(item, context, REPEATED);
