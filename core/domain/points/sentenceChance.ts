@@ -43,18 +43,20 @@ const TOPICAL = 4;
 const TAIL = 800;
 const LEAD_PLACES = 2;
 
+const NAMED_WEIGHTS: Readonly<Record<Speaker, readonly (readonly [string, number])[]>> = {
+  user: Object.entries(workWeights.user),
+  assistant: Object.entries(workWeights.assistant),
+};
+
 /** How likely a person wants each sentence on the conversation's page, by index of its unit, 0–1. */
 export function sentenceChances(input: Surroundings): ReadonlyMap<number, number> {
-  return new Map(
-    sentenceFeatures(input)
-      .entries()
-      .map(([index, { speaker, features }]) => {
-        const { start, ...weights } = workWeights[speaker];
-        let log = start;
-        for (const [name, weight] of Object.entries(weights)) log += weight * (features[name] ?? 0);
-        return [index, 1 / (1 + Math.exp(-log))] as const;
-      }),
-  );
+  const chances = new Map<number, number>();
+  for (const [index, { speaker, features }] of sentenceFeatures(input)) {
+    let odds = 0;
+    for (const [name, weight] of NAMED_WEIGHTS[speaker]) odds += weight * (features[name] ?? 0);
+    chances.set(index, 1 / (1 + Math.exp(-odds)));
+  }
+  return chances;
 }
 
 /** What is known of each sentence of a person or an assistant, by index of its unit. */
@@ -71,7 +73,7 @@ export function sentenceFeatures(
   const echo = echoes(spoken.filter(({ unit }) => unit.source === 'assistant'));
   const worked = turns.map(({ facts }) => facts.some(isWork));
   const lastWork = worked.lastIndexOf(true);
-  const size = { turns: Math.log(turns.length), sentences: Math.log(items.length) };
+  const size = { start: 1, turns: Math.log(turns.length), sentences: Math.log(items.length) };
   return new Map(
     spoken.map((item) => {
       const { unit } = item;
