@@ -41,6 +41,8 @@ test('a real log that is played while the window is open arrives, closes and is 
     await rows.first().click();
     for (let level = 0; level < 4; level++) {
       await page.keyboard.press('ArrowRight');
+      // What is below comes from the host.
+      await expect(rows.and(page.locator('[aria-expanded=true]'))).toHaveCount(level + 1);
       await page.keyboard.press('ArrowDown');
     }
     await expect(rows.getByText('draft').last()).toBeVisible();
