@@ -180,7 +180,6 @@ function candidateOf(
     worth: ((worth + centrality(spoken)) / MOST_WORTH) * (judged ? JUDGED : 1),
     terms,
     group,
-    peers: 'facts',
   };
   return [{ role, text, evidence, ...measured, spare, given: !judged }];
 }

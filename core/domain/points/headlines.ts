@@ -7,8 +7,8 @@ import type { Turn } from './readTurns.ts';
 export type ByEvent = ReadonlyMap<number, readonly ScoredUnit[]>;
 
 export interface Headlines {
-  /** Units that the title of their request is taken from, and what the best of the request scores. */
-  readonly units: ReadonlyMap<number, number>;
+  /** Units that the title of their request is taken from, by index. */
+  readonly units: ReadonlySet<number>;
   /** Turns whose request only asks something. */
   readonly asking: ReadonlySet<number>;
 }
@@ -18,7 +18,7 @@ export function headlines(
   turns: readonly Turn[],
   { events, byEvent }: { readonly events: readonly SummaryEvent[]; readonly byEvent: ByEvent },
 ): Headlines {
-  const units = new Map<number, number>();
+  const units = new Set<number>();
   const asking = new Set<number>();
   for (const [turn, { opener }] of turns.entries()) {
     if (opener === null) continue;
@@ -36,8 +36,7 @@ export function headlines(
       const said = new Set(wordsIn(unit.text));
       return words.every((word) => said.has(word));
     });
-    const best = own.reduce((most, { score }) => Math.max(most, score), 0);
-    if (held !== undefined) units.set(held.unit.index, best);
+    if (held !== undefined) units.add(held.unit.index);
   }
   return { units, asking };
 }

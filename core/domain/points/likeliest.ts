@@ -21,7 +21,7 @@ export function likeliest(all: readonly Candidate[], quota: Quota): readonly Can
     const cost = wordCount(one.text);
     const known = said.get(one.role) ?? new Set();
     if (words + cost > quota.words || (counts.get(one.role) ?? 0) >= quota[one.role]) continue;
-    if (!(newShare(one, known) >= LEAST_NEW)) continue;
+    if (newShare(one, known) < LEAST_NEW) continue;
     chosen.push(one);
     words += cost;
     counts.set(one.role, (counts.get(one.role) ?? 0) + 1);
@@ -30,7 +30,7 @@ export function likeliest(all: readonly Candidate[], quota: Quota): readonly Can
   return chosen;
 }
 
-/** NaN where there is no word that names anything. */
+/** Nothing where no word names anything. */
 function newShare({ terms }: Candidate, known: ReadonlySet<string>): number {
   let all = 0;
   let fresh = 0;
@@ -38,5 +38,5 @@ function newShare({ terms }: Candidate, known: ReadonlySet<string>): number {
     all += weight;
     if (!known.has(key)) fresh += weight;
   }
-  return fresh / all;
+  return all === 0 ? 0 : fresh / all;
 }

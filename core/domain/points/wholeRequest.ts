@@ -14,8 +14,7 @@ export const saysMore = ({ text, terms }: Unit): boolean =>
 
 const ADDRESS = /^(?:https?:\/\/\S+\s*)+$/;
 
-export type WholeRequest = Pick<Unit, 'text' | 'start' | 'end'> &
-  Pick<ScoredUnit, 'terms' | 'score'>;
+export type WholeRequest = Pick<Unit, 'text' | 'start' | 'end'> & Pick<ScoredUnit, 'terms'>;
 
 /** A request of a few sentences is told as a whole: one of them alone is seldom what was meant. */
 export function wholeRequest({ event }: Unit, byEvent: ByEvent): WholeRequest | undefined {
@@ -29,6 +28,5 @@ export function wholeRequest({ event }: Unit, byEvent: ByEvent): WholeRequest | 
   const text = said.map(({ unit }) => unit.text).join(' ');
   if (text.length > LONGEST_POINT) return undefined;
   const terms = new Map(said.flatMap((item) => [...item.terms]));
-  const score = Math.max(...said.map((item) => item.score));
-  return { text, start: first.unit.start, end: last.unit.end, terms, score };
+  return { text, start: first.unit.start, end: last.unit.end, terms };
 }
