@@ -3,7 +3,6 @@ import type { Client } from '../contract/client.ts';
 import { toFailure } from '../model/result.ts';
 import type { Failure } from '../model/result.ts';
 import type { MemoryName } from '../contract/memories.ts';
-import { giveBackMemory } from '../node/giveBackMemory.ts';
 import type { OpenEncryption } from '../node/secrets/createSecretStore.ts';
 import { createEventHub } from '../rpc/eventHub.ts';
 import { createRpcServer } from '../rpc/server.ts';
@@ -69,8 +68,6 @@ export interface Host {
 
 /** How long work in flight may take to end when a host closes. */
 const DRAIN_MS = 5_000;
-/** A host that lives as long is no single command's, and who has just opened it has their page. */
-const SETTLED_MS = 5_000;
 
 /**
  * Serves the memory of a data directory to this process and, if it holds the lock, to all others on
@@ -120,9 +117,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
     checkOutputs: env['NODE_ENV'] === 'test',
     reportBug,
   });
-  const settled = setTimeout(giveBackMemory, SETTLED_MS).unref();
   const close = async (): Promise<void> => {
-    clearTimeout(settled);
     const drained = rpc.drain({ timeoutMs: DRAIN_MS });
     await Promise.all([link.close(), sample?.close()]);
     await drained;

@@ -183,7 +183,7 @@ function talk(home: string, count: number, seed = 1): Promise<string> {
   return writePlainLog(join(home, `talk-${seed}.jsonl`), conversations);
 }
 
-const EVENTS = 15_000;
+const EVENTS = 60_000;
 
 /** So long a log that reading it takes a while. */
 function longLog(home: string): string {
