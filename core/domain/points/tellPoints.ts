@@ -85,7 +85,7 @@ export function tellPoints(input: PointsInput, quota: Telling): readonly Point[]
         (a.evidence[0]?.event ?? 0) - (b.evidence[0]?.event ?? 0) ||
         (a.evidence[0]?.start ?? 0) - (b.evidence[0]?.start ?? 0),
     )
-    .map(({ role, text, evidence }) => ({ role, text, evidence }));
+    .map(({ role, text, worth, evidence }) => ({ role, text, chance: Math.min(1, worth), evidence }));
 }
 
 /** What was added and later taken away is not there, and what was not so may be mended later. */
