@@ -4,9 +4,10 @@ import type { UpperLevel } from '../../model/toc.ts';
 import { escapeMarkers, withMarkers } from '../summarize/markers.ts';
 import { PASS_THROUGH_BELOW } from '../summarize/sizes.ts';
 import type { ChildSummary, PeriodBullet } from '../summarize/types.ts';
-import { BEST_FIRST, byNeed, inOrder, NEED_OF_PERIOD, resultsFirst } from './pointOrder.ts';
-import { ended, sentenceInProject, sentenceOf } from './sentenceOf.ts';
+import { byNeed, inOrder, NEED_OF_PERIOD, resultsFirst } from './pointOrder.ts';
+import { ended, NO_PROJECT, sentenceInProject, sentenceOf } from './sentenceOf.ts';
 import { GREETING } from './periodTitle.ts';
+import { likeliestFirst } from './periodChance.ts';
 import { heaviestFirst, projectShares } from './projectShares.ts';
 import { largestFirst, workStreams } from './workStreams.ts';
 import type { WorkStream } from './workStreams.ts';
@@ -49,7 +50,7 @@ function byProject(
 ): readonly { readonly name: readonly string[]; readonly own: readonly ChildSummary[] }[] {
   const shares = projectShares(children);
   return shares.map(({ project, children: own }) => ({
-    name: shares.length > 1 && project !== null ? [`${project}:`] : [],
+    name: shares.length > 1 ? [`${project ?? NO_PROJECT}:`] : [],
     own,
   }));
 }
@@ -97,8 +98,13 @@ function withinBudget(
   { children, level, countTokens, nodeId, topic }: PageInput,
   budget: number,
 ): string {
-  const order = heaviestFirst(children);
-  const need = level === 'conversation' ? undefined : NEED_OF_PERIOD;
+  const order = heaviestFirst(level === 'conversation' ? children : telling(children));
+  const bestOf = new Map(
+    order.map((child) => [
+      child,
+      level === 'conversation' ? byNeed(child.bullets) : likeliestFirst(child),
+    ]),
+  );
   const taken = new Map<ChildSummary, Set<PeriodBullet>>();
   const told = (child: ChildSummary): string =>
     paragraphOf(
@@ -125,7 +131,7 @@ function withinBudget(
     for (let round = 0; round < mostPoints; round++)
       for (const child of order) {
         const own = taken.get(child);
-        const point = byNeed(child.bullets, need)[round];
+        const point = bestOf.get(child)?.[round];
         if (own === undefined || point === undefined || own.has(point)) continue;
         const cost = countTokens(sentenceOf(point)) + 1;
         if (cost > left) continue;
@@ -136,6 +142,15 @@ function withinBudget(
   return write();
 }
 
+/** What was said without an answer is not told where anything else is. */
+function telling(children: readonly ChildSummary[]): readonly ChildSummary[] {
+  const told = children.filter(
+    ({ weight, bullets }) =>
+      weight >= SLIGHT || bullets.some(({ role }) => role !== 'asked' && role !== 'failed'),
+  );
+  return told.length > 0 ? told : children;
+}
+
 /** What was worked on, by project, and the points that fit. */
 export function briefPage(input: PageInput): SummaryText {
   const { nodeId, children, points, originalTokens, topic, countTokens } = input;
@@ -144,7 +159,7 @@ export function briefPage(input: PageInput): SummaryText {
       ? points
       : input.level === 'conversation'
         ? byNeed(points)
-        : byNeed(points, NEED_OF_PERIOD, BEST_FIRST);
+        : byNeed(points, NEED_OF_PERIOD);
   if (originalTokens < PASS_THROUGH_BELOW) {
     const few = inOrder(ranked.slice(0, FEW_POINTS));
     const said = few.length > 0 ? few.map(sentenceOf) : children.map(({ title }) => ended(title));
@@ -208,9 +223,11 @@ function overview(
 }
 
 function sentencesOf(works: readonly WorkStream[]): string[] {
-  return [...Map.groupBy(works, ({ project }) => project)].map(([project, own]) => {
+  const shares = [...Map.groupBy(works, ({ project }) => project)];
+  return shares.map(([project, own]) => {
     const titles = new Set(own.map(({ name }) => name));
-    return ended(`${project === null ? '' : `${project}: `}${[...titles].join('; ')}`);
+    const named = project ?? (shares.length > 1 ? NO_PROJECT : null);
+    return ended(`${named === null ? '' : `${named}: `}${[...titles].join('; ')}`);
   });
 }
 

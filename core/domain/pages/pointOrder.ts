@@ -34,24 +34,11 @@ export function resultsFirst<Item extends OfRole>(points: readonly Item[]): read
   return points.toSorted((a, b) => NEED_OF_PERIOD.indexOf(a.role) - NEED_OF_PERIOD.indexOf(b.role));
 }
 
-/** For {@link byNeed}: points come best first, not in time order. */
-export const BEST_FIRST = true;
-
-/**
- * One of each role, by need, then their second, and so on; of points in time order. What was done last
- * says what came of it, and what was asked first what it was about.
- */
-export function byNeed<Item extends OfRole>(
-  points: readonly Item[],
-  need = NEED,
-  isRanked = false,
-): readonly Item[] {
+/** One of each role, by need, then their second, and so on. */
+export function byNeed<Item extends OfRole>(points: readonly Item[], need = NEED): readonly Item[] {
   return [...Map.groupBy(points, ({ role }) => role)]
     .flatMap(([role, own]) =>
-      (role === 'done' && !isRanked ? own.toReversed() : own).map((point, nth) => ({
-        point,
-        rank: nth * need.length + need.indexOf(role),
-      })),
+      own.map((point, nth) => ({ point, rank: nth * need.length + need.indexOf(role) })),
     )
     .toSorted((a, b) => a.rank - b.rank)
     .map(({ point }) => point);

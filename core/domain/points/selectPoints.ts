@@ -8,20 +8,6 @@ export type Quota = Readonly<Record<PointRole, number>> & {
   readonly words: number;
 };
 
-/**
- * In which roles take what is left: what it was about, and what came of it, first. A report repeats the
- * words of decisions and corrections, not the other way round.
- */
-const ORDER: readonly (PointRole | null)[] = [
-  'asked',
-  'decided',
-  'corrected',
-  'done',
-  'open',
-  'found',
-  'failed',
-  null,
-];
 /** A point with a smaller share of new words repeats others. */
 const LEAST_NEW = 0.4;
 /** What the person wants. What comes of it is told in the same words, which count so much as new ones. */
@@ -40,15 +26,10 @@ const IN_OTHERS_WORDS: ReadonlySet<PointRole | null> = new Set<PointRole | null>
  */
 const LEAST_WORTH = 0.5;
 const LEAST_ASKED = 0.25;
-/** Each point of a group makes its others worth so much; of what was done, each turn is told before more of one. */
-const REPEAT = 0.6;
-const REPEAT_DONE = 0.5;
-const FEW_WORDS = 3;
+/** Each point of a group makes its others worth so much. */
+const REPEAT = 0.75;
 
-/**
- * Chooses points so that nothing is said twice: the best of each role, then whatever tells most for
- * its words. Deterministic: ties go to the earlier.
- */
+/** Chooses the best points so that nothing is said twice. Deterministic: ties go to the earlier. */
 export function selectPoints<Item extends Choice>(
   choices: readonly Item[],
   quota: Quota,
@@ -70,15 +51,12 @@ export function selectPoints<Item extends Choice>(
     const fresh = newShare(choice, said);
     if (fresh < LEAST_NEW || chosen.some(({ text }) => text === choice.text)) return 0;
     const crowd = choice.group === undefined ? 0 : (groups.get(choice.group) ?? 0);
-    return (
-      (choice.worth * fresh * (choice.role === 'done' ? REPEAT_DONE : REPEAT) ** crowd) /
-      Math.sqrt(Math.max(FEW_WORDS, cost))
-    );
+    return choice.worth * fresh * REPEAT ** crowd;
   };
-  const takeBest = (pool: Iterable<Item>): boolean => {
+  const takeBest = (): boolean => {
     let next: Item | undefined;
     let most = 0;
-    for (const choice of pool) {
+    for (const choice of left) {
       const gain = gainOf(choice);
       if (gain > most) [next, most] = [choice, gain];
     }
@@ -93,8 +71,7 @@ export function selectPoints<Item extends Choice>(
     for (const term of next.terms.keys()) words.add(term);
     return true;
   };
-  for (const role of ORDER) takeBest([...left].filter((choice) => choice.role === role));
-  while (takeBest(left));
+  while (takeBest());
   return chosen;
 }
 
