@@ -17,15 +17,18 @@ export interface ChosenPoint extends PeriodBullet {
 
 /** Of points that are less likely to be wanted, one of three would be, and as many say nothing to anyone. */
 const LEAST_LIKELY = 0.3;
+/** The same of the best point of a piece of work, which stands for it. */
+const LEAST_OF_BEST = 0.1;
 const UNSUPPORTED = 0.3;
 /** What a point of further work counts, beside that of the largest. */
 const FURTHER = 0.25;
-/** Chooses the points that tell most of a period; in the order of roles, then of time. */
+
+/** Chooses the points of a period that can be told; in the order of roles, then of time. */
 export function choosePoints(
   children: readonly ChildSummary[],
   quota: Quota,
 ): readonly ChosenPoint[] {
-  return asToldIn(children, rankPoints(children, quota));
+  return asToldIn(children, rankPoints(children, quota, { least: LEAST_OF_BEST }));
 }
 
 /** Points of a period in the order of roles, then of time. */
@@ -46,12 +49,16 @@ export function asToldIn(
 /**
  * Chooses the points that tell most of a period, best first.
  *
- * @param mostWorks So many pieces of work, the largest ones of each project, are told before others.
+ * @param options So many pieces of work, the largest ones of each project, are told before others; so likely has a
+ *   point to be wanted that is not the best of its work.
  */
 export function rankPoints(
   children: readonly ChildSummary[],
   quota: Quota,
-  mostWorks = Infinity,
+  {
+    mostWorks = Infinity,
+    least = LEAST_LIKELY,
+  }: { readonly mostWorks?: number; readonly least?: number } = {},
 ): readonly ChosenPoint[] {
   const works = largestFirst(workStreams(children));
   const workOf = new Map(
@@ -94,8 +101,11 @@ export function rankPoints(
       stands;
     return { ...point, worth, stands };
   });
+  const most = new Map<number, number>();
+  for (const { work, worth } of choices) most.set(work, Math.max(worth, most.get(work) ?? 0));
   const telling = choices.filter(
-    ({ stands, likely }) => stands > LEANING && likely >= LEAST_LIKELY,
+    ({ work, worth, stands, likely }) =>
+      stands > BY_THE_WAY && likely >= (worth === most.get(work) ? LEAST_OF_BEST : least),
   );
   const told = selectPoints(telling.length > 0 ? telling : choices, quota);
   // A period of nothing but "Mine." and "Go on." says that.
@@ -124,6 +134,7 @@ const LEANING = 0.3;
 /** A few words of a correction do not say of what. */
 const FEW_WORDS = 5;
 const SHORT = 0.5;
+
 function standingOf({ role, text }: PeriodBullet): number {
   if (CHORE.test(text) || isRoutine(text)) return BY_THE_WAY;
   const asked = role === 'open' ? text : role === 'decided' ? (ANSWERED.exec(text)?.[0] ?? '') : '';

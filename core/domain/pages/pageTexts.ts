@@ -4,7 +4,7 @@ import type { UpperLevel } from '../../model/toc.ts';
 import { escapeMarkers, withMarkers } from '../summarize/markers.ts';
 import { PASS_THROUGH_BELOW } from '../summarize/sizes.ts';
 import type { ChildSummary, PeriodBullet } from '../summarize/types.ts';
-import { byNeed, inOrder, NEED_OF_PERIOD, resultsFirst } from './pointOrder.ts';
+import { byNeed, inOrder, NEED_OF_PERIOD, resultsFirst, wantedFirst } from './pointOrder.ts';
 import { ended, NO_PROJECT, sentenceInProject, sentenceOf } from './sentenceOf.ts';
 import { GREETING } from './periodTitle.ts';
 import { likeliestFirst } from './periodChance.ts';
@@ -102,7 +102,7 @@ function withinBudget(
   const bestOf = new Map(
     order.map((child) => [
       child,
-      level === 'conversation' ? byNeed(child.bullets) : likeliestFirst(child),
+      level === 'conversation' ? byNeed(wantedFirst(child.bullets)) : likeliestFirst(child),
     ]),
   );
   const taken = new Map<ChildSummary, Set<PeriodBullet>>();
@@ -158,7 +158,7 @@ export function briefPage(input: PageInput): SummaryText {
     input.isByWork === true
       ? points
       : input.level === 'conversation'
-        ? byNeed(points)
+        ? byNeed(wantedFirst(points))
         : byNeed(points, NEED_OF_PERIOD);
   if (originalTokens < PASS_THROUGH_BELOW) {
     const few = inOrder(ranked.slice(0, FEW_POINTS));

@@ -35,7 +35,10 @@ export function periodTitle(children: readonly ChildSummary[], projects?: number
     ? choose(streams, {
         most: MOST_OF_MANY,
         longest: LONGEST_OF_MANY,
-        nameOf: ({ name, work }) => shortName(name, LONGEST_OF_MANY) ?? work ?? name,
+        nameOf: ({ name, work }) =>
+          work !== null && name.startsWith(`${work}:`)
+            ? work
+            : (shortName(name, LONGEST_OF_MANY) ?? work ?? name),
         // As seats are shared out, but so that the largest project does not take all.
         weightOf: (one, before) =>
           Math.sqrt(shares.find(({ project }) => project === one.project)?.weight ?? 0) /

@@ -34,6 +34,13 @@ export function resultsFirst<Item extends OfRole>(points: readonly Item[]): read
   return points.toSorted((a, b) => NEED_OF_PERIOD.indexOf(a.role) - NEED_OF_PERIOD.indexOf(b.role));
 }
 
+/** Those first that somebody wants most on the conversation's own page; of equals the earlier. */
+export function wantedFirst<Item extends { readonly chance?: number | null }>(
+  points: readonly Item[],
+): readonly Item[] {
+  return points.toSorted((a, b) => (b.chance ?? 0) - (a.chance ?? 0));
+}
+
 /** One of each role, by need, then their second, and so on. */
 export function byNeed<Item extends OfRole>(points: readonly Item[], need = NEED): readonly Item[] {
   return [...Map.groupBy(points, ({ role }) => role)]

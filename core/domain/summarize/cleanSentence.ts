@@ -106,7 +106,8 @@ export const cleanSentence = remembered((raw): CleanSentence => {
     (announced !== null && (text === before || VAGUE_STEP.test(text) || LABEL_ONLY.test(text)));
   return {
     text: opened(text, raw),
-    whole: announced !== null && OWN_STEP.test(announced[0]) ? opened(before, raw) : opened(text, raw),
+    whole:
+      announced !== null && OWN_STEP.test(announced[0]) ? opened(before, raw) : opened(text, raw),
     preamble,
     announced: announced !== null,
     leadIn: LABEL_ONLY.test(text),
