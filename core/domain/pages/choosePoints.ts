@@ -1,3 +1,5 @@
+import type { PointRole } from '../../model/point.ts';
+import { FACT } from '../anchors/cues.ts';
 import { isOvertaken, removedBy } from '../points/overtaken.ts';
 import { selectPoints } from '../points/selectPoints.ts';
 import type { Quota } from '../points/selectPoints.ts';
@@ -5,9 +7,11 @@ import type { ChildSummary, PeriodBullet } from '../summarize/types.ts';
 import { asksForStep, isRoutine, isTrifle, offeredIn } from '../points/workCues.ts';
 import { titleRules } from '../summarize/titleRules.ts';
 import { guessLanguage } from '../text/language.ts';
-import { wordCount } from '../text/terms.ts';
-import { periodChance, weightsIn } from './periodChance.ts';
+import { remembered } from '../text/remembered.ts';
+import { shareOfWeight } from '../text/shareOfWeight.ts';
+import { termsOf, wordCount } from '../text/terms.ts';
 import { roleOrder } from './pointOrder.ts';
+import { childWeight } from './projectShares.ts';
 import { largestFirst, workStreams } from './workStreams.ts';
 
 /** A point of a period, and the child that says it. */
@@ -15,20 +19,31 @@ export interface ChosenPoint extends PeriodBullet {
   readonly nodeId: string;
 }
 
-/** Of points that are less likely to be wanted, one of three would be, and as many say nothing to anyone. */
-const LEAST_LIKELY = 0.3;
-/** The same of the best point of a piece of work, which stands for it. */
-const LEAST_OF_BEST = 0.1;
+/** What tells a period apart from others; what was only asked for, or failed on the way, less. */
+const ROLE_WORTH: Readonly<Record<PointRole, number>> = {
+  asked: 0.6,
+  decided: 1.2,
+  corrected: 1,
+  found: 0.7,
+  done: 1,
+  failed: 0.5,
+  open: 0.9,
+};
+/** Of a point without a role. */
+const PLAIN_WORTH = 0.8;
 const UNSUPPORTED = 0.3;
 /** What a point of further work counts, beside that of the largest. */
 const FURTHER = 0.25;
+const BASE = 0.5;
+/** A term that is in few other points. */
+const GENERIC = 0.25;
 
-/** Chooses the points of a period that can be told; in the order of roles, then of time. */
+/** Chooses the points that tell most of a period; in the order of roles, then of time. */
 export function choosePoints(
   children: readonly ChildSummary[],
   quota: Quota,
 ): readonly ChosenPoint[] {
-  return asToldIn(children, rankPoints(children, quota, { least: LEAST_OF_BEST }));
+  return asToldIn(children, rankPoints(children, quota));
 }
 
 /** Points of a period in the order of roles, then of time. */
@@ -49,16 +64,12 @@ export function asToldIn(
 /**
  * Chooses the points that tell most of a period, best first.
  *
- * @param options So many pieces of work, the largest ones of each project, are told before others; so likely has a
- *   point to be wanted that is not the best of its work.
+ * @param mostWorks So many pieces of work, the largest ones of each project, are told before others.
  */
 export function rankPoints(
   children: readonly ChildSummary[],
   quota: Quota,
-  {
-    mostWorks = Infinity,
-    least = LEAST_LIKELY,
-  }: { readonly mostWorks?: number; readonly least?: number } = {},
+  mostWorks = Infinity,
 ): readonly ChosenPoint[] {
   const works = largestFirst(workStreams(children));
   const workOf = new Map(
@@ -67,20 +78,25 @@ export function rankPoints(
   const hasRoles = children.some(({ bullets }) => bullets.some(({ role }) => role !== null));
   const points = children.flatMap((child, at) => {
     const work = workOf.get(child.nodeId) ?? 0;
+    const title = termsIn(child.title);
     // Where somebody asked something, talk without it tells nothing.
     return child.bullets
       .filter(({ role }) => role !== null || !hasRoles)
       .map((bullet, ordinal) => ({
         ...bullet,
-        likely: periodChance(bullet, child),
         nodeId: child.nodeId,
         at: at + ordinal / 1_000,
         group: String(work),
         work,
         peers: child.nodeId,
-        terms: weightsIn(bullet.text),
+        weight: childWeight(child),
+        terms: termsIn(bullet.text),
+        title,
       }));
   });
+  const counts = new Map<string, number>();
+  for (const { terms } of points)
+    for (const key of terms.keys()) counts.set(key, (counts.get(key) ?? 0) + 1);
   const removals = points.flatMap(({ role, text, at, project }) => {
     const removed = role === 'done' ? removedBy(text) : [];
     return removed.length > 1 ? [{ removed, at, project }] : [];
@@ -93,20 +109,27 @@ export function rankPoints(
       ),
   );
   const choices = standing.map((point) => {
+    const terms = new Map<string, number>();
+    let sum = 0;
+    for (const [key, weight] of point.terms) {
+      const said = weight * Math.log2(1 + (counts.get(key) ?? 0));
+      terms.set(key, said);
+      sum += said;
+    }
+    const role = point.role === null ? PLAIN_WORTH : ROLE_WORTH[point.role];
+    const centrality = sum / Math.sqrt(terms.size + 3);
     const stands = standingOf(point);
     const worth =
-      point.likely *
+      role *
       (point.work < mostWorks ? 1 : FURTHER) *
+      point.weight *
+      (BASE + centrality) *
       (point.supported ? 1 : UNSUPPORTED) *
-      stands;
-    return { ...point, worth, stands };
+      stands *
+      (BESIDE + shareOfWeight(point.title, point.terms));
+    return { ...point, terms, worth, stands };
   });
-  const most = new Map<number, number>();
-  for (const { work, worth } of choices) most.set(work, Math.max(worth, most.get(work) ?? 0));
-  const telling = choices.filter(
-    ({ work, worth, stands, likely }) =>
-      stands > BY_THE_WAY && likely >= (worth === most.get(work) ? LEAST_OF_BEST : least),
-  );
+  const telling = choices.filter(({ stands }) => stands !== BY_THE_WAY);
   const told = selectPoints(telling.length > 0 ? telling : choices, quota);
   // A period of nothing but "Mine." and "Go on." says that.
   const best = choices.toSorted((a, b) => b.worth - a.worth).slice(0, 1);
@@ -122,11 +145,13 @@ export function rankPoints(
   );
 }
 
-/** What convention calls for does not tell the work. */
+/** A commit or a pull request stands for work that is there; what convention calls for does not tell it. */
+const SUBMITTED = /\([\da-f]{7}\)$|^Pull request #/;
 const CHORE =
   /^(?:Merge\b|(?:small|minor|more|some)\b|Pull request #\d+$|(?:address|apply|fix)(?:ed|es|ing)?\b.{0,20}\b(?:feedback|review|comments|lint|typos?|conflicts)\b)/i;
 /** "Ready to push? → Yes": the question. */
 const ANSWERED = /^.*\?(?= →)/u;
+const WORK = 1.5;
 const BY_THE_WAY = 0.2;
 /** What only points at its matter cannot be understood among the work of others; what goes with any tells nothing. */
 const LEANING = 0.3;
@@ -134,6 +159,10 @@ const LEANING = 0.3;
 /** A few words of a correction do not say of what. */
 const FEW_WORDS = 5;
 const SHORT = 0.5;
+const CAUSE = 1.4;
+
+/** What a point counts that speaks of nothing that its conversation is called after: one that does stands for it among others. */
+const BESIDE = 0.6;
 
 function standingOf({ role, text }: PeriodBullet): number {
   if (CHORE.test(text) || isRoutine(text)) return BY_THE_WAY;
@@ -143,5 +172,14 @@ function standingOf({ role, text }: PeriodBullet): number {
   if (titleRules(guessLanguage(text)).pointing.test(text)) return LEANING;
   if (role === 'corrected' && wordCount(text) < FEW_WORDS) return SHORT;
   if (role === 'done' && isTrifle(text)) return LEANING;
-  return 1;
+  if (role === 'found' && FACT.test(text.toLowerCase())) return CAUSE;
+  return SUBMITTED.test(text) ? WORK : 1;
 }
+
+/** A point is read for its day, its week, its month and its year. */
+const termsIn = remembered((text): ReadonlyMap<string, number> => {
+  const terms = new Map<string, number>();
+  for (const { key, stop, shape, topical } of termsOf(text, guessLanguage(text)))
+    if (!stop && shape !== 'number') terms.set(key, topical ? 1 : GENERIC);
+  return terms;
+});

@@ -4,10 +4,9 @@ import type { UpperLevel } from '../../model/toc.ts';
 import { escapeMarkers, withMarkers } from '../summarize/markers.ts';
 import { PASS_THROUGH_BELOW } from '../summarize/sizes.ts';
 import type { ChildSummary, PeriodBullet } from '../summarize/types.ts';
-import { byNeed, inOrder, NEED_OF_PERIOD, resultsFirst, wantedFirst } from './pointOrder.ts';
+import { byNeed, inOrder, NEED_OF_PERIOD, resultsFirst } from './pointOrder.ts';
 import { ended, NO_PROJECT, sentenceInProject, sentenceOf } from './sentenceOf.ts';
 import { GREETING } from './periodTitle.ts';
-import { likeliestFirst } from './periodChance.ts';
 import { heaviestFirst, projectShares } from './projectShares.ts';
 import { largestFirst, workStreams } from './workStreams.ts';
 import type { WorkStream } from './workStreams.ts';
@@ -99,12 +98,7 @@ function withinBudget(
   budget: number,
 ): string {
   const order = heaviestFirst(level === 'conversation' ? children : telling(children));
-  const bestOf = new Map(
-    order.map((child) => [
-      child,
-      level === 'conversation' ? byNeed(wantedFirst(child.bullets)) : likeliestFirst(child),
-    ]),
-  );
+  const need = level === 'conversation' ? undefined : NEED_OF_PERIOD;
   const taken = new Map<ChildSummary, Set<PeriodBullet>>();
   const told = (child: ChildSummary): string =>
     paragraphOf(
@@ -131,7 +125,7 @@ function withinBudget(
     for (let round = 0; round < mostPoints; round++)
       for (const child of order) {
         const own = taken.get(child);
-        const point = bestOf.get(child)?.[round];
+        const point = byNeed(child.bullets, need)[round];
         if (own === undefined || point === undefined || own.has(point)) continue;
         const cost = countTokens(sentenceOf(point)) + 1;
         if (cost > left) continue;
@@ -158,7 +152,7 @@ export function briefPage(input: PageInput): SummaryText {
     input.isByWork === true
       ? points
       : input.level === 'conversation'
-        ? byNeed(wantedFirst(points))
+        ? byNeed(points)
         : byNeed(points, NEED_OF_PERIOD);
   if (originalTokens < PASS_THROUGH_BELOW) {
     const few = inOrder(ranked.slice(0, FEW_POINTS));

@@ -34,18 +34,17 @@ export function resultsFirst<Item extends OfRole>(points: readonly Item[]): read
   return points.toSorted((a, b) => NEED_OF_PERIOD.indexOf(a.role) - NEED_OF_PERIOD.indexOf(b.role));
 }
 
-/** Those first that somebody wants most on the conversation's own page; of equals the earlier. */
-export function wantedFirst<Item extends { readonly chance?: number | null }>(
-  points: readonly Item[],
-): readonly Item[] {
-  return points.toSorted((a, b) => (b.chance ?? 0) - (a.chance ?? 0));
-}
-
-/** One of each role, by need, then their second, and so on. */
+/**
+ * One of each role, by need, then their second, and so on. Of a conversation what was done last says what came of it;
+ * a period's points come best first, and of what each of its conversations did, people want the first most.
+ */
 export function byNeed<Item extends OfRole>(points: readonly Item[], need = NEED): readonly Item[] {
   return [...Map.groupBy(points, ({ role }) => role)]
     .flatMap(([role, own]) =>
-      own.map((point, nth) => ({ point, rank: nth * need.length + need.indexOf(role) })),
+      (role === 'done' && need === NEED ? own.toReversed() : own).map((point, nth) => ({
+        point,
+        rank: nth * need.length + need.indexOf(role),
+      })),
     )
     .toSorted((a, b) => a.rank - b.rank)
     .map(({ point }) => point);

@@ -6,8 +6,6 @@ import type { Term } from '../text/terms.ts';
 export interface Point {
   readonly role: PointRole;
   readonly text: string;
-  /** How likely somebody wants to read it, 0–1. */
-  readonly chance: number;
   readonly evidence: readonly EvidenceSpan[];
 }
 
@@ -25,7 +23,7 @@ export interface Choice {
   readonly peers?: string;
 }
 
-export type Candidate = Omit<Point, 'chance'> &
+export type Candidate = Point &
   Choice & {
     readonly role: PointRole;
     /** A step on the way: told only where nothing else has its role. */

@@ -8,6 +8,20 @@ export type Quota = Readonly<Record<PointRole, number>> & {
   readonly words: number;
 };
 
+/**
+ * In which roles take what is left: what it was about, and what came of it, first. A report repeats the
+ * words of decisions and corrections, not the other way round.
+ */
+const ORDER: readonly (PointRole | null)[] = [
+  'asked',
+  'decided',
+  'corrected',
+  'done',
+  'open',
+  'found',
+  'failed',
+  null,
+];
 /** A point with a smaller share of new words repeats others. */
 const LEAST_NEW = 0.4;
 /** What the person wants. What comes of it is told in the same words, which count so much as new ones. */
@@ -26,10 +40,15 @@ const IN_OTHERS_WORDS: ReadonlySet<PointRole | null> = new Set<PointRole | null>
  */
 const LEAST_WORTH = 0.5;
 const LEAST_ASKED = 0.25;
-/** Each point of a group makes its others worth so much. */
-const REPEAT = 0.75;
+/** Each point of a group makes its others worth so much; of what was done, each turn is told before more of one. */
+const REPEAT = 0.6;
+const REPEAT_DONE = 0.5;
+const FEW_WORDS = 3;
 
-/** Chooses the best points so that nothing is said twice. Deterministic: ties go to the earlier. */
+/**
+ * Chooses points so that nothing is said twice: the best of each role, then whatever tells most for
+ * its words. Deterministic: ties go to the earlier.
+ */
 export function selectPoints<Item extends Choice>(
   choices: readonly Item[],
   quota: Quota,
@@ -51,12 +70,15 @@ export function selectPoints<Item extends Choice>(
     const fresh = newShare(choice, said);
     if (fresh < LEAST_NEW || chosen.some(({ text }) => text === choice.text)) return 0;
     const crowd = choice.group === undefined ? 0 : (groups.get(choice.group) ?? 0);
-    return choice.worth * fresh * REPEAT ** crowd;
+    return (
+      (choice.worth * fresh * (choice.role === 'done' ? REPEAT_DONE : REPEAT) ** crowd) /
+      Math.sqrt(Math.max(FEW_WORDS, cost))
+    );
   };
-  const takeBest = (): boolean => {
+  const takeBest = (pool: Iterable<Item>): boolean => {
     let next: Item | undefined;
     let most = 0;
-    for (const choice of left) {
+    for (const choice of pool) {
       const gain = gainOf(choice);
       if (gain > most) [next, most] = [choice, gain];
     }
@@ -71,7 +93,8 @@ export function selectPoints<Item extends Choice>(
     for (const term of next.terms.keys()) words.add(term);
     return true;
   };
-  while (takeBest());
+  for (const role of ORDER) takeBest([...left].filter((choice) => choice.role === role));
+  while (takeBest(left));
   return chosen;
 }
 

@@ -85,11 +85,8 @@ export function tellPoints(input: PointsInput, quota: Telling): readonly Point[]
         (a.evidence[0]?.event ?? 0) - (b.evidence[0]?.event ?? 0) ||
         (a.evidence[0]?.start ?? 0) - (b.evidence[0]?.start ?? 0),
     )
-    .map(({ role, text, worth, evidence }) => ({ role, text, chance: asStored(worth), evidence }));
+    .map(({ role, text, evidence }) => ({ role, text, evidence }));
 }
-
-/** Rounded, so that what is read back is what was written. */
-const asStored = (worth: number): number => Math.round(Math.min(1, worth) * 100) / 100;
 
 /** What was added and later taken away is not there, and what was not so may be mended later. */
 function withoutOvertaken(all: readonly Candidate[]): Candidate[] {

@@ -18,7 +18,6 @@ import { firstUpper } from './titlePhrase.ts';
 import { titleRules } from './titleRules.ts';
 import { bestRequest, heaviestWish, isBeside, isClearWish, isTelling } from './titleWishes.ts';
 import { keysOf } from './titleWords.ts';
-import { orTopics } from './topicsTitle.ts';
 import { workTitle } from './workTitle.ts';
 
 /**
@@ -33,7 +32,7 @@ export function conversationTitle(input: TitledConversation): string {
   const title = spokenTitle(input);
   // Somebody thought about what was committed or written down.
   const isThought = issues.length > 0 || workTitle([], commits) !== undefined;
-  return isThought ? title : orTopics(likelierTitle(title, input), input);
+  return isThought ? title : likelierTitle(title, input);
 }
 
 function spokenTitle(input: TitledConversation): string {

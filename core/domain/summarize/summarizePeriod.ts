@@ -99,9 +99,7 @@ function rankedPoints(
   const wanted = Math.max(children.length / CONVERSATIONS_OF_POINT, tokens / TOKENS_OF_POINT);
   const all = Math.max(POINTS[level], Math.min(MOST_POINTS, Math.ceil(wanted)));
   if (works.length === 0)
-    return rankPoints(children, quotaOf(level, all), {
-      mostWorks: Math.ceil(all / POINTS_OF_WORK),
-    });
+    return rankPoints(children, quotaOf(level, all), Math.ceil(all / POINTS_OF_WORK));
   const ofWorks = inTurns(works.map(({ points }) => points)).slice(0, Math.ceil(all * OF_WORKS));
   const known = new Set(ofWorks.map(({ text }) => text));
   const rest = rankPoints(children, restOf(level, all)).filter(({ text }) => !known.has(text));

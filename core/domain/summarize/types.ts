@@ -49,8 +49,6 @@ export interface SegmentBullet {
   readonly evidence: readonly EvidenceSpan[];
   /** Do the excerpts support the bullet? */
   readonly supported: boolean;
-  /** How likely somebody wants to read it, 0–1; missing where nobody weighed it. */
-  readonly chance?: number | null;
 }
 
 /** Words that must survive summarising, and where they are. */
@@ -93,8 +91,6 @@ export interface PeriodBullet {
   readonly supported: boolean;
   /** The name of the project of the conversation that said it. */
   readonly project: string | null;
-  /** How likely somebody wants to read it, 0–1; missing where nobody weighed it. */
-  readonly chance?: number | null;
 }
 
 /** What an upper node is written from: of a conversation its segments, of a period its conversations. */

@@ -205,7 +205,6 @@ export function segmentText({
     role: bullet.role,
     text: bullet.text,
     supported: bullet.supported,
-    chance: bullet.chance ?? null,
     grips: gripsOf(bullet, events, deps),
     project: null,
   }));

@@ -24,7 +24,6 @@ import { waiting } from './0025-waiting.ts';
 import { batches } from './0026-batches.ts';
 import { pointVectors } from './0027-point-vectors.ts';
 import { ofConversation } from './0028-of-conversation.ts';
-import { chances } from './0030-chances.ts';
 
 /** A step from one schema to the next, run in one transaction. Numbers rise, with gaps allowed. */
 export interface Migration {
@@ -61,5 +60,4 @@ export const migrations: readonly Migration[] = [
   { number: 26, name: 'batches', sql: batches },
   { number: 27, name: 'point-vectors', sql: pointVectors },
   { number: 28, name: 'of-conversation', sql: ofConversation },
-  { number: 30, name: 'chances', sql: chances },
 ];

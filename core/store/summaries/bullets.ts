@@ -9,20 +9,14 @@ export interface BulletRow {
   readonly text: string;
   readonly supported: boolean;
   readonly project: string | null;
-  /** How likely somebody wants to read it, 0–1; missing where nobody weighed it. */
-  readonly chance?: number | null;
   readonly gripIxs: readonly number[];
 }
 
-/** Chances are stored in hundredths. */
-const CHANCE_UNIT = 100;
-
 export function insertBullets(db: Connection, textIx: number, bullets: readonly BulletRow[]): void {
-  for (const [ordinal, { role, text, supported, project, chance, gripIxs }] of bullets.entries()) {
+  for (const [ordinal, { role, text, supported, project, gripIxs }] of bullets.entries()) {
     db.run(
-      sql`INSERT INTO bullet (text_ix, ordinal, role, text, supported, project, chance)
-          VALUES (${textIx}, ${ordinal}, ${role}, ${text}, ${Number(supported)}, ${project},
-            ${chance == null ? null : Math.round(chance * CHANCE_UNIT)})`,
+      sql`INSERT INTO bullet (text_ix, ordinal, role, text, supported, project)
+          VALUES (${textIx}, ${ordinal}, ${role}, ${text}, ${Number(supported)}, ${project})`,
     );
     for (const [rank, ix] of gripIxs.entries())
       db.run(
@@ -44,24 +38,17 @@ export function readBulletRows(db: Connection, textIx: number): BulletRow[] {
       text: string;
       supported: number;
       project: string | null;
-      chance: number | null;
     }>(
-      sql`SELECT ordinal, role, text, supported, project, chance FROM bullet WHERE text_ix = ${textIx}
+      sql`SELECT ordinal, role, text, supported, project FROM bullet WHERE text_ix = ${textIx}
           ORDER BY ordinal`,
     )
-    .map(({ ordinal, role, text, supported, project, chance }) => ({
+    .map(({ ordinal, role, text, supported, project }) => ({
       role: pointRole(role),
       text,
       supported: supported === 1,
       project,
-      chance: storedChance(chance),
       gripIxs: grips.filter((grip) => grip.ordinal === ordinal).map(({ grip_ix: ix }) => ix),
     }));
-}
-
-/** A chance as it is stored, 0–1. */
-export function storedChance(stored: number | null): number | null {
-  return stored === null ? null : stored / CHANCE_UNIT;
 }
 
 /** A role as it is stored; null in texts of older builds, and where there is none. */

@@ -15,7 +15,7 @@ const children = TOPICS.map((topic, at) =>
       point('asked', `Rework the ${topic} of the shop`),
       point('decided', `The ${topic} keeps its old name`),
       point('failed', `${topic} tests ran out of time`),
-      point('done', `Rewrote the ${topic}ward lookups of the shop by ${topic}hood`),
+      point('done', `Rewrote ${topic}ward lookups by ${topic}hood`),
     ],
   }),
 );
@@ -29,7 +29,7 @@ describe('the largest works of many conversations', () => {
         .map((topic) => `Rework of the ${topic}`),
     );
     expect(works[0]?.points.map(({ role, text }) => [role, text])).toEqual([
-      ['done', 'Rewrote the digestward lookups of the shop by digesthood'],
+      ['done', 'Rewrote digestward lookups by digesthood'],
       ['decided', 'The digest keeps its old name'],
     ]);
   });

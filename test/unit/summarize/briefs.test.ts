@@ -53,7 +53,7 @@ const longIrrigation = irrigation.toSpliced(
 describe('a Brief', () => {
   test('of a short segment holds the problem, what was found and the outcome as points', () => {
     expect(briefOf(...irrigation)).toBe(
-      'Asked: The greenhouse sprinklers of the nursery soaked the seedlings twice: on Tuesday the pumps ran from four until six. Found: The cause is a retained message of the broker. Done: The controller ignores retained commands now, and the pumps stop when the tank sensor is silent.',
+      'Asked: The greenhouse sprinklers of the nursery soaked the seedlings twice: on Tuesday the pumps ran from four until six. Found: The journal of the tank sensor has gaps. Done: The controller ignores retained commands now, and the pumps stop when the tank sensor is silent.',
     );
   });
 

@@ -217,7 +217,7 @@ describe('the title of a conversation', () => {
       `Add it to the Ledger App ${time}`,
       `Add it to the Tax Table ${time}`,
     ]);
-    const topics = ['Tax Table', 'Ledger App', 'rounding', 'names', 'helpers'];
+    const topics = ['Tax Table', 'Ledger App', 'rounding', 'names'];
     const long = [...weighed(...others), ...weighed('And then?')];
     const title = (all: typeof long) =>
       conversationTitle({ given: null, requests: all, topics, segments: [] });

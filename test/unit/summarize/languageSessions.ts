@@ -80,7 +80,7 @@ export const LANGUAGE_SESSIONS: readonly LanguageSession[] = [
       assistant('修正後に 100 回ログインを試しましたが、500 エラーは再現しませんでした。'),
     ],
     title: ['500 エラー', 'ログイン'],
-    brief: ['500 エラー', 'プールサイズ'],
+    brief: ['500 エラー', '再現しませんでした'],
     bullets: ['原因は', '再現しませんでした'],
     keywords: ['接続プール', 'エラー', 'ログイン', 'プールサイズ'],
   },

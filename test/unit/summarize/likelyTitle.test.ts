@@ -1,7 +1,6 @@
 /** Of what a conversation could be called, what people are clearly likelier to keep. */
 import { describe, expect, test } from 'vitest';
 import { likelierTitle } from '../../../core/domain/summarize/likelyTitle.ts';
-import { orTopics } from '../../../core/domain/summarize/topicsTitle.ts';
 import { restatedTitle } from '../../../core/domain/summarize/restatedTitle.ts';
 import type { TitledConversation } from '../../../core/domain/summarize/titledConversation.ts';
 
@@ -61,35 +60,5 @@ describe('the work is restated', () => {
     '',
   ])('not where it is only looked, or told: %s', (reply) => {
     expect(restatedTitle(reply)).toBeUndefined();
-  });
-});
-
-describe('what was spoken of most stands for much that was asked', () => {
-  const asked = 'it also to the second page|the colours once more|and on phones|as before|go on'
-    .split('|')
-    .map((text) => ({ text, share: 0.1 }));
-  const topics = ['ship exporter', 'harbour registry', 'env', 'tide tables'];
-
-  test('where hardly anybody would keep the title', () => {
-    const input = conversation({ requests: asked, topics });
-    expect(orTopics('Change this to the other colours', input)).toBe(
-      'Ship exporter, harbour registry, tide tables',
-    );
-  });
-
-  test('but not where it names what was spoken of, or little was asked', () => {
-    const title = 'Move the ship exporter into the harbour registry';
-    expect(orTopics(title, conversation({ requests: asked, topics }))).toBe(title);
-    const once = conversation({ requests: asked.slice(0, 1), topics });
-    expect(orTopics('Change this to the other colours', once)).toBe(
-      'Change this to the other colours',
-    );
-  });
-
-  test('nor where too few topics are no everyday words', () => {
-    const input = conversation({ requests: asked, topics: ['env', 'ship exporter', 'page'] });
-    expect(orTopics('Change this to the other colours', input)).toBe(
-      'Change this to the other colours',
-    );
   });
 });

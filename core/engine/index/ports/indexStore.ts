@@ -109,8 +109,6 @@ export interface PlannedText<Grip> {
     readonly grips: readonly Grip[];
     /** For a period's bullet; a segment's bullets all belong to its conversation's project. */
     readonly project: string | null;
-    /** How likely somebody wants to read it, 0–1; missing where nobody weighed it. */
-    readonly chance?: number | null;
   }[];
   readonly anchors: readonly PlannedAnchor[];
   /** Fidelity of the Detailed text. */
