@@ -304,8 +304,8 @@ describe('a to-do of a report', () => {
       '   - STATION_KEY',
       '2. Print the tables anew',
     ];
-    const report = outcome(0, lines.join('\n'));
-    expect(told(request(0, 'Review the importer'), report).map(([, text]) => text)).toEqual([
+    const ending = outcome(0, lines.join('\n'));
+    expect(told(request(0, 'Review the importer'), ending).map(([, text]) => text)).toEqual([
       'Add these names to the importer: TIDE_KEY; STATION_KEY',
       'Print the tables anew',
     ]);
