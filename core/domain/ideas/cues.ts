@@ -12,11 +12,12 @@ export const REVERSAL = anyOf(({ anchors }) => anchors.reversals);
 export const CONDITION = anyOf(({ anchors }) => anchors.conditions);
 /** Says what could be done. */
 export const POSSIBILITY = anyOf(({ anchors }) => anchors.possibilities);
-/** The whole of a heading, or of a line that leads in a list: what is recommended, or left to do. */
-export const LEFT_HEADING = new RegExp(
-  `^(?:${alternatives(({ anchors }) => anchors.leftHeadings)})(?: \\([^()]+\\))?[:：]?$`,
-  'u',
-);
+const heading = (words: string): RegExp =>
+  new RegExp(`^(?:${words})(?: \\([^()]+\\))?[:：]?$`, 'u');
+/** The whole of a heading, or of a line that leads in a list: what is left to do. */
+export const LEFT_HEADING = heading(alternatives(({ anchors }) => anchors.leftHeadings));
+/** The same of what could be done: whoever goes on takes some of it, without saying so. */
+export const SUGGESTED_HEADING = heading(alternatives(({ anchors }) => anchors.suggestedHeadings));
 /** What is neither a request nor prose of a person: a command of the tool, or a plan that was handed over. */
 export const NO_WORDS =
   /^\s*(?:\/[\w:-]+|<[\w-]+>|\[(?:image|request)|#\s|implement the following plan)/iu;

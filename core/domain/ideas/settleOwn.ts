@@ -1,8 +1,15 @@
-import { AGREEMENT, CHANGE_REPORT, CORRECTION, FACT, FAILURE } from '../anchors/cues.ts';
+import {
+  AGREEMENT,
+  CHANGE_REPORT,
+  CORRECTION,
+  FACT,
+  FAILURE,
+  HYPOTHETICAL,
+} from '../anchors/cues.ts';
 import { complains, isNotYet, isUnsolved } from '../points/workCues.ts';
 import type { Unit } from '../summarize/unit.ts';
 import { guessLanguage } from '../text/language.ts';
-import { termsOf } from '../text/terms.ts';
+import { termsOf, wordCount } from '../text/terms.ts';
 import { plain } from './cues.ts';
 import type { DraftIdea } from './draft.ts';
 import { unitsOf } from './reportUnits.ts';
@@ -24,7 +31,7 @@ type OwnTurn = readonly (readonly [index: number, source: IdeaSource])[];
 /**
  * What of its own conversation settles an idea: a question by the report that ends its turn; a problem by
  * the commit or the passing tests of its turn, where the turn ends with a report, or by a report of what was
- * changed, where the person goes on with something else. null: nothing does.
+ * changed or how it comes about, unless the person says again that it is wrong. null: nothing does.
  */
 export function settleOwn(sources: readonly IdeaSource[]): (idea: DraftIdea) => Settled | null {
   const turns = Map.groupBy(sources.entries(), ([, { turn }]) => turn);
@@ -38,7 +45,7 @@ export function settleOwn(sources: readonly IdeaSource[]): (idea: DraftIdea) => 
     if (intent === 'question') return answerOf(own, text);
     if (intent !== 'problem') return null;
     const mend = mendOf(own);
-    return mend === null ? reportedMend(own, later(source)) : { by: mend, range: null };
+    return mend === null ? reportedMend(own, later(source), text) : { by: mend, range: null };
   };
 }
 
@@ -104,19 +111,33 @@ function endsInFailure(own: OwnTurn): boolean {
   return what?.kind === 'fact' && what.fact.kind === 'test' && !what.fact.ok;
 }
 
-/** Somebody goes on, and says no more that anything is wrong: what was reported as changed held. */
-function reportedMend(own: OwnTurn, later: readonly IdeaSource[]): Settled | null {
+/**
+ * A report says what was changed, or speaks of the problem, and nobody says of the same that it is still wrong: what
+ * was said helped. One that ends by asking something back helps only where the person goes on.
+ */
+function reportedMend(own: OwnTurn, later: readonly IdeaSource[], problem: string): Settled | null {
   const requests = later.filter(isRequest);
-  const isWrong = requests.some(({ text }) => isComplaint(text)) || endsInFailure(own);
-  if (requests.length === 0 || isWrong) return null;
+  const words = topics(problem);
+  if (endsInFailure(own) || requests.some(({ text }) => isStillWrong(text, words))) return null;
   const ending = own.findLast(([, one]) => isOutcome(one));
   if (ending === undefined) return null;
   const [by, report] = ending;
   const units = unitsOf(report.text);
-  const told = units.find((unit) => !unit.question && CHANGE_REPORT.test(plain(unit.text)));
-  return told === undefined || units.some(({ text }) => isUnsolved(text))
-    ? null
-    : { by, range: { start: told.start, end: told.end } };
+  if (units.some(({ text }) => isUnsolved(text))) return null;
+  if (requests.length === 0 && units.at(-1)?.question !== false) return null;
+  const said = units.filter((unit) => !unit.question && !unit.offer);
+  const told =
+    said.find((unit) => CHANGE_REPORT.test(plain(unit.text))) ??
+    said.find(({ text }) => !HYPOTHETICAL.test(plain(text)) && !topics(text).isDisjointFrom(words));
+  return told === undefined ? null : { by, range: { start: told.start, end: told.end } };
+}
+
+/** So few words need not name what is wrong: "It still doesn't work". */
+const BARE = 8;
+
+/** Does somebody complain of a problem with these words, or of what stands before? */
+function isStillWrong(text: string, words: ReadonlySet<string>): boolean {
+  return isComplaint(text) && (wordCount(text) <= BARE || !topics(text).isDisjointFrom(words));
 }
 
 /** What a person asks for at the beginning of a turn. */
@@ -131,6 +152,29 @@ const isReport = ({ what }: IdeaSource): boolean =>
   what.kind === 'fact' && what.fact.kind === 'outcome';
 
 /**
+ * Which ideas are problems of which nobody knows what became: the person went on, and no report says that they are not
+ * solved. What is still wrong is said again.
+ */
+export function leftBehind(sources: readonly IdeaSource[]): (idea: DraftIdea) => boolean {
+  const reportOf = reportsOf(sources);
+  const last = sources.findLast(isRequest)?.turn ?? -1;
+  return ({ intent, source }) => {
+    const said = sources[source];
+    if (intent !== 'problem' || said?.by !== 'person' || last <= said.turn) return false;
+    const report = sources[reportOf.get(said.turn) ?? -1]?.text ?? '';
+    return !unitsOf(report).some(({ text }) => isUnsolved(text));
+  };
+}
+
+/** Of each turn the last words of the assistant, by their index. */
+const reportsOf = (sources: readonly IdeaSource[]): ReadonlyMap<number, number> =>
+  new Map(
+    [...sources.entries()].flatMap(([at, source]) =>
+      isReport(source) ? [[source.turn, at] as const] : [],
+    ),
+  );
+
+/**
  * Which ideas are questions that were spoken to, and nothing is known to answer them: by the last words of
  * their turn, also where that was stopped, since who asked may have read the answer before. Where these only
  * ask back, by what a later turn came to. What an assistant asks is spoken to by the next request.
@@ -139,8 +183,7 @@ export function passedOver(sources: readonly IdeaSource[]): (idea: DraftIdea) =>
   const lastRequest = sources.findLastIndex(
     ({ what }) => what.kind === 'fact' && what.fact.kind === 'request',
   );
-  const reportOf = new Map<number, number>();
-  for (const [at, source] of sources.entries()) if (isReport(source)) reportOf.set(source.turn, at);
+  const reportOf = reportsOf(sources);
   let telling: number | undefined;
   const lastTelling = (): number =>
     (telling ??= sources.findLastIndex(

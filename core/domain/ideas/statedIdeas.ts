@@ -30,13 +30,15 @@ export interface Around {
   readonly reply: string;
   /** Does it stand in the last words of its turn? What is said on the way there is often taken back. */
   readonly isReport: boolean;
+  /** Does the message in which it stands say more after it? */
+  readonly goesOn: boolean;
 }
 
 /** What anchors and points say: decisions, what is left, what was found. */
 export function statedIdeas(
   source: IdeaSource,
   index: number,
-  { reply, isReport }: Around,
+  { reply, isReport, goesOn }: Around,
 ): readonly DraftIdea[] {
   const { what, by, text } = source;
   if (what.kind === 'fact' || what.kind === 'model' || wordCount(text) < LEAST_WORDS) return [];
@@ -56,7 +58,8 @@ export function statedIdeas(
     // What it tells of itself is its work, not what it found.
     if (what.role === 'found' && isReport && !isAsked && !OF_ITSELF.test(plain(text)))
       return told('conclusion', CONFIDENCE.found);
-    if (what.role === 'open' && by === 'assistant' && (isAsked || LEFT.test(plain(text))))
+    const isLeft = LEFT.test(plain(text)) && !ALTERNATIVE.test(text);
+    if (what.role === 'open' && by === 'assistant' && (isAsked || isLeft))
       return told(isAsked ? 'question' : 'todo', CONFIDENCE.left);
     if (what.role === 'decided' && by === 'person' && !isAsked)
       return told('decision', CONFIDENCE.decided);
@@ -76,7 +79,11 @@ export function statedIdeas(
     case 'UserPreference':
       return by === 'person' ? told('context', CONFIDENCE.decided) : [];
     case 'Commitment':
-      return NEXT_STEP.test(text) ? [] : told('todo', CONFIDENCE.left);
+      if (NEXT_STEP.test(text)) return [];
+      // Whoever goes on has come to it, or left it; what an assistant announces is what it does next.
+      return (by === 'person' ? reply === '' : isReport && !goesOn)
+        ? told('todo', CONFIDENCE.left)
+        : [];
     case 'UnresolvedQuestion':
       return told('question', CONFIDENCE.asked);
     case 'ErrorContext':
@@ -88,6 +95,9 @@ export function statedIdeas(
       return unreachable(what.type);
   }
 }
+
+/** "The one if we expect …": one of several ways, rather than work. */
+const ALTERNATIVE = /\S if (?:we|you)\b/iu;
 
 /** Work for later. */
 const LEFT = { test: (words: string): boolean => FOLLOW_UP.test(words) || LATER.test(words) };

@@ -3,13 +3,13 @@ import type { DraftIdea } from './draft.ts';
 import { factIdeas } from './factIdeas.ts';
 import { modelIdeas } from './modelIdeas.ts';
 import { proposalIdeas } from './proposalIdeas.ts';
-import { recommendedTodos } from './recommendedTodos.ts';
+import { leftTodos } from './leftTodos.ts';
 import { requestIdeas } from './requestIdeas.ts';
-import { isOutcome, isRequest, passedOver, settleOwn } from './settleOwn.ts';
+import { isOutcome, isRequest, leftBehind, passedOver, settleOwn } from './settleOwn.ts';
 import { statedIdeas } from './statedIdeas.ts';
 import { todoIdeas } from './todoIdeas.ts';
 import type { IdeaSource, ToldIdea } from './types.ts';
-import { IMPORTANCE } from './weights.ts';
+import { CONFIDENCE, IMPORTANCE } from './weights.ts';
 
 /**
  * The ideas of a conversation, from what was kept of it, in its order. Careful before plenty: a sentence
@@ -19,12 +19,13 @@ import { IMPORTANCE } from './weights.ts';
  */
 export function tellIdeas(sources: readonly IdeaSource[]): readonly ToldIdea[] {
   const isPassedOver = passedOver(sources);
+  const isLeftBehind = leftBehind(sources);
   const settle = settleOwn(sources);
   const replies = repliesAfter(sources);
-  const reports = new Set(sources.filter(isOutcome).map(({ eventIx }) => eventIx));
+  const reports = new Map(sources.filter(isOutcome).map(({ eventIx, text }) => [eventIx, text]));
   const drafts = [
     ...todoIdeas(sources),
-    ...recommendedTodos(sources),
+    ...leftTodos(sources),
     ...proposalIdeas(sources),
     ...sources.flatMap((source, index) => [
       ...(isRequest(source) ? requestIdeas(source, index) : []),
@@ -32,6 +33,7 @@ export function tellIdeas(sources: readonly IdeaSource[]): readonly ToldIdea[] {
       ...statedIdeas(source, index, {
         reply: replies[index] ?? '',
         isReport: reports.has(source.eventIx),
+        goesOn: saysMore(reports.get(source.eventIx) ?? '', source.text),
       }),
     ]),
   ];
@@ -42,6 +44,10 @@ export function tellIdeas(sources: readonly IdeaSource[]): readonly ToldIdea[] {
         ...draft,
         settledBy: settled?.by ?? null,
         settledRange: settled?.range ?? null,
+        confidence:
+          settled === null && isLeftBehind(draft)
+            ? Math.min(draft.confidence, CONFIDENCE.doubtful)
+            : draft.confidence,
         ...weighed(draft, sources[draft.source]),
       };
     })
@@ -62,6 +68,12 @@ function weighed(
     ({ kind, name }) => kind !== 'person' && kind !== 'project' && !known.has(name.toLowerCase()),
   );
   return { importance, entities: [...found, ...more].slice(0, MOST_ENTITIES) };
+}
+
+/** Does a report go on in another paragraph after some words? */
+function saysMore(report: string, words: string): boolean {
+  const at = report.indexOf(words);
+  return at >= 0 && /\n\s*\n\s*\S/u.test(report.slice(at + words.length));
 }
 
 /** For each source, the words of the request that comes after its turn. */

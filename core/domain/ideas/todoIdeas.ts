@@ -53,8 +53,15 @@ export function todoIdeas(sources: readonly IdeaSource[]): readonly DraftIdea[] 
     }
     current = next;
   }
-  return all.flatMap(({ text, state, source, range, changed, brought }): DraftIdea[] =>
-    brought || state === 'cancelled' || isStep(text) || wordCount(text) < LEAST_WORDS
+  return all.flatMap((todo): DraftIdea[] => {
+    const { text, state, source, range, changed, brought } = todo;
+    // What a whole list leaves out is in other words now, or dropped.
+    const isGone = state !== 'completed' && !current.includes(todo);
+    return brought ||
+      isGone ||
+      state === 'cancelled' ||
+      isStep(text) ||
+      wordCount(text) < LEAST_WORDS
       ? []
       : [
           {
@@ -66,8 +73,8 @@ export function todoIdeas(sources: readonly IdeaSource[]): readonly DraftIdea[] 
             settledBy: state === 'completed' ? changed : null,
             settledRange: state === 'completed' ? doneIn(text, sources[changed]?.text ?? '') : null,
           },
-        ],
-  );
+        ];
+  });
 }
 
 /** Is it how any work begins, goes on, or ends? */

@@ -18,6 +18,8 @@ export const CONFIDENCE = {
   listed: 0.8,
   /** An assistant says that it is left. */
   left: 0.6,
+  /** An assistant suggests it at the end, or nobody knows what became of it: it does not count as open. */
+  doubtful: 0.4,
   found: 0.7,
   fact: 0.6,
 } as const;

@@ -27,8 +27,10 @@ export interface AnchorPatterns {
   readonly nonFailures: Patterns;
   /** Work that is left for after this. */
   readonly followUps: Patterns;
-  /** Headings of a list of what is recommended, or left to do. */
+  /** Headings of a list of what is left to do. */
   readonly leftHeadings: Patterns;
+  /** Headings of a list of what could be done. */
+  readonly suggestedHeadings: Patterns;
   /** "I will". */
   readonly promises: Patterns;
   /** When a promise is for: not now. */

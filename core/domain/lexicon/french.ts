@@ -81,7 +81,8 @@ export const french: Lexicon = {
     failures: ['échoue|échoué|ne fonctionne pas|plante'],
     nonFailures: ['sans erreurs?'],
     followUps: ['il reste à|reste à faire|rappelle-moi'],
-    leftHeadings: ['recommandations|prochaines étapes|reste à faire'],
+    leftHeadings: ['reste à faire'],
+    suggestedHeadings: ['recommandations|prochaines étapes'],
     promises: ['je vais|nous allons|je ferai'],
     later: ['plus tard|demain|dès que|une fois|après|la prochaine fois'],
     preferences: ['je préfère|^(?:toujours|jamais|désormais)'],
@@ -108,7 +109,7 @@ export const french: Lexicon = {
     namedCause: ['la cause (?:est|était)'],
   },
   summaries: {
-    offers: ['souhaitez'],
+    offers: ['souhaitez|voulez-vous que je'],
     abilities: ['je peux'],
     insertedNotes: [],
     pointingOpeners: ['cela|ça'],

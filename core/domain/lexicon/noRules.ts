@@ -67,6 +67,7 @@ export function noRules(name: string, spaced: boolean): Lexicon {
       nonFailures: [],
       followUps: [],
       leftHeadings: [],
+      suggestedHeadings: [],
       promises: [],
       later: [],
       preferences: [],

@@ -156,6 +156,10 @@ const BY_THE_WAY = 0.2;
 /** What only points at its matter cannot be understood among the work of others; what goes with any tells nothing. */
 const LEANING = 0.3;
 
+/** "Address 1 first", "Implement 1,2 and 3": of a list that nobody sees here. */
+const BY_NUMBER =
+  /^(?:(?:please|ok|yes|and|let's|just) )*(?:address|implement|do|fix|apply|take|try|use|start with|go with|option|number) (?:number |option |point |item |#)?\d{1,2}(?:[,.]|\s+(?:and|or|first|then|only|→)|\s*[,&+]|$)/iu;
+
 /** A few words of a correction do not say of what. */
 const FEW_WORDS = 5;
 const SHORT = 0.5;
@@ -165,7 +169,7 @@ const CAUSE = 1.4;
 const BESIDE = 0.6;
 
 function standingOf({ role, text }: PeriodBullet): number {
-  if (CHORE.test(text) || isRoutine(text)) return BY_THE_WAY;
+  if (CHORE.test(text) || isRoutine(text) || BY_NUMBER.test(text)) return BY_THE_WAY;
   const asked = role === 'open' ? text : role === 'decided' ? (ANSWERED.exec(text)?.[0] ?? '') : '';
   if (asksForStep(asked)) return BY_THE_WAY;
   if (offeredIn(asked) !== undefined) return LEANING;

@@ -4,8 +4,8 @@ import type { UpperLevel } from '../../model/toc.ts';
 import { escapeMarkers, withMarkers } from '../summarize/markers.ts';
 import { PASS_THROUGH_BELOW } from '../summarize/sizes.ts';
 import type { ChildSummary, PeriodBullet } from '../summarize/types.ts';
-import { BEST_FIRST, byNeed, inOrder, NEED_OF_PERIOD, resultsFirst } from './pointOrder.ts';
-import { ended, sentenceInProject, sentenceOf } from './sentenceOf.ts';
+import { byNeed, inOrder, NEED_OF_PERIOD, resultsFirst } from './pointOrder.ts';
+import { ended, NO_PROJECT, sentenceInProject, sentenceOf } from './sentenceOf.ts';
 import { GREETING } from './periodTitle.ts';
 import { heaviestFirst, projectShares } from './projectShares.ts';
 import { largestFirst, workStreams } from './workStreams.ts';
@@ -49,7 +49,7 @@ function byProject(
 ): readonly { readonly name: readonly string[]; readonly own: readonly ChildSummary[] }[] {
   const shares = projectShares(children);
   return shares.map(({ project, children: own }) => ({
-    name: shares.length > 1 && project !== null ? [`${project}:`] : [],
+    name: shares.length > 1 ? [`${project ?? NO_PROJECT}:`] : [],
     own,
   }));
 }
@@ -97,7 +97,7 @@ function withinBudget(
   { children, level, countTokens, nodeId, topic }: PageInput,
   budget: number,
 ): string {
-  const order = heaviestFirst(children);
+  const order = heaviestFirst(level === 'conversation' ? children : telling(children));
   const need = level === 'conversation' ? undefined : NEED_OF_PERIOD;
   const taken = new Map<ChildSummary, Set<PeriodBullet>>();
   const told = (child: ChildSummary): string =>
@@ -136,6 +136,15 @@ function withinBudget(
   return write();
 }
 
+/** What was said without an answer is not told where anything else is. */
+function telling(children: readonly ChildSummary[]): readonly ChildSummary[] {
+  const told = children.filter(
+    ({ weight, bullets }) =>
+      weight >= SLIGHT || bullets.some(({ role }) => role !== 'asked' && role !== 'failed'),
+  );
+  return told.length > 0 ? told : children;
+}
+
 /** What was worked on, by project, and the points that fit. */
 export function briefPage(input: PageInput): SummaryText {
   const { nodeId, children, points, originalTokens, topic, countTokens } = input;
@@ -144,7 +153,7 @@ export function briefPage(input: PageInput): SummaryText {
       ? points
       : input.level === 'conversation'
         ? byNeed(points)
-        : byNeed(points, NEED_OF_PERIOD, BEST_FIRST);
+        : byNeed(points, NEED_OF_PERIOD);
   if (originalTokens < PASS_THROUGH_BELOW) {
     const few = inOrder(ranked.slice(0, FEW_POINTS));
     const said = few.length > 0 ? few.map(sentenceOf) : children.map(({ title }) => ended(title));
@@ -208,9 +217,11 @@ function overview(
 }
 
 function sentencesOf(works: readonly WorkStream[]): string[] {
-  return [...Map.groupBy(works, ({ project }) => project)].map(([project, own]) => {
+  const shares = [...Map.groupBy(works, ({ project }) => project)];
+  return shares.map(([project, own]) => {
     const titles = new Set(own.map(({ name }) => name));
-    return ended(`${project === null ? '' : `${project}: `}${[...titles].join('; ')}`);
+    const named = project ?? (shares.length > 1 ? NO_PROJECT : null);
+    return ended(`${named === null ? '' : `${named}: `}${[...titles].join('; ')}`);
   });
 }
 

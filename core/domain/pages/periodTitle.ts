@@ -35,7 +35,10 @@ export function periodTitle(children: readonly ChildSummary[], projects?: number
     ? choose(streams, {
         most: MOST_OF_MANY,
         longest: LONGEST_OF_MANY,
-        nameOf: ({ name, work }) => work ?? name,
+        nameOf: ({ name, work }) =>
+          work !== null && name.startsWith(`${work}:`)
+            ? work
+            : (shortName(name, LONGEST_OF_MANY) ?? work ?? name),
         // As seats are shared out, but so that the largest project does not take all.
         weightOf: (one, before) =>
           Math.sqrt(shares.find(({ project }) => project === one.project)?.weight ?? 0) /
@@ -95,9 +98,11 @@ function choose(
 
 /** A name of at most so many UTF-16 units, cut before a phrase; the first one anywhere, if need be. */
 function partOf(name: string, longest: number, isFirst: boolean): string | undefined {
-  if (name.length <= longest) return name;
-  return shorterPhrase(name, longest) ?? (isFirst ? shorten(name, longest) : undefined);
+  return shortName(name, longest) ?? (isFirst ? shorten(name, longest) : undefined);
 }
+
+const shortName = (name: string, longest: number): string | undefined =>
+  name.length <= longest ? name : shorterPhrase(name, longest);
 
 /** The parts with their project's name before the first. */
 function byProject(named: readonly Named[]): string[] {

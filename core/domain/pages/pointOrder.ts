@@ -34,21 +34,14 @@ export function resultsFirst<Item extends OfRole>(points: readonly Item[]): read
   return points.toSorted((a, b) => NEED_OF_PERIOD.indexOf(a.role) - NEED_OF_PERIOD.indexOf(b.role));
 }
 
-/** For {@link byNeed}: points come best first, not in time order. */
-export const BEST_FIRST = true;
-
 /**
- * One of each role, by need, then their second, and so on; of points in time order. What was done last
- * says what came of it, and what was asked first what it was about.
+ * One of each role, by need, then their second, and so on. Of a conversation what was done last says what came of it;
+ * a period's points come best first, and of what each of its conversations did, people want the first most.
  */
-export function byNeed<Item extends OfRole>(
-  points: readonly Item[],
-  need = NEED,
-  isRanked = false,
-): readonly Item[] {
+export function byNeed<Item extends OfRole>(points: readonly Item[], need = NEED): readonly Item[] {
   return [...Map.groupBy(points, ({ role }) => role)]
     .flatMap(([role, own]) =>
-      (role === 'done' && !isRanked ? own.toReversed() : own).map((point, nth) => ({
+      (role === 'done' && need === NEED ? own.toReversed() : own).map((point, nth) => ({
         point,
         rank: nth * need.length + need.indexOf(role),
       })),

@@ -8,9 +8,12 @@ export function sentenceOf({ role, text }: Pick<PeriodBullet, 'role' | 'text'>):
 
 /** A point among those of several projects, of which nobody knows otherwise which one it is of. */
 export function sentenceInProject({ role, text, project }: PeriodBullet): string {
-  if (role === null || project === null) return sentenceOf({ role, text });
-  return ended(`${ROLE_WORDS[role]} (${project}): ${text}`);
+  if (role === null) return sentenceOf({ role, text });
+  return ended(`${ROLE_WORDS[role]} (${project ?? NO_PROJECT.toLowerCase()}): ${text}`);
 }
+
+/** Beside work of projects, what is of none is told apart. */
+export const NO_PROJECT = 'No project';
 
 /** A text with the sign that ends it. */
 export const ended = (text: string): string => (/[.!?。！？…:：]$/u.test(text) ? text : `${text}.`);

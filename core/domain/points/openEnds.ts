@@ -11,7 +11,7 @@ import type { PointsInput } from './pointsInput.ts';
 import { isWork } from './readTurns.ts';
 import type { Turn } from './readTurns.ts';
 import { isWanted } from './spokenPlaces.ts';
-import { asksForStep, complains, isCaveat, isOfProcess, offeredIn } from './workCues.ts';
+import { complains, isCaveat } from './workCues.ts';
 
 type Ended = Pick<PointsInput, 'events' | 'whole'> & { readonly turns: readonly Turn[] };
 
@@ -22,7 +22,7 @@ export function askedLast({ events, turns, whole }: Ended, byEvent: ByEvent): Ca
   const item = byEvent.get(report)?.findLast(({ unit }) => unit.source === 'assistant');
   if (item === undefined) return [];
   const { unit, terms } = item;
-  if (!unit.question || unit.row || (unit.offer && !offersStep(unit.text))) return [];
+  if (!unit.question || unit.row || unit.offer) return [];
   if (wordCount(unit.text) < LEAST_WORDS || !terms.values().some((weight) => weight > 0)) return [];
   return [
     {
@@ -36,16 +36,15 @@ export function askedLast({ events, turns, whole }: Ended, byEvent: ByEvent): Ca
   ];
 }
 
-/** What was asked last, where nothing was reported after it, or only what is done next. */
+/** What was asked last, where nothing was changed and nothing reported after it, or only what is done next. */
 export function leftLast({ events, turns, whole }: Ended, byEvent: ByEvent): Candidate[] {
   const last = turns.at(-1);
   if (!whole || last === undefined || last.opener === null) return [];
   const { opener, report, facts } = last;
   const said = report === null ? undefined : byEvent.get(report)?.at(-1)?.unit;
-  const goesOn =
-    report === null ||
-    facts.some((fact) => isWork(fact) && fact.event > report) ||
-    (said !== undefined && (said.announced || isCaveat(said.text)));
+  // Where something was changed or listed for it, it was taken up, whether or not that was told.
+  if (facts.some((fact) => isWork(fact) || fact.fact.kind === 'todos')) return [];
+  const goesOn = report === null || (said !== undefined && (said.announced || isCaveat(said.text)));
   if (!goesOn) return [];
   const item = byEvent.get(opener)?.find(({ unit }) => unit.source === 'user' && !unit.row);
   if (item === undefined || isErrorLine(item.unit.text) || !isWanted(item.unit)) return [];
@@ -82,9 +81,3 @@ function wantedIn({ event, text, leadIn, place }: Unit, byEvent: ByEvent): strin
 }
 
 const ASKED_LAST = 1;
-
-/** "Want me to commit and push these?": work stands still until somebody says so. */
-function offersStep(text: string): boolean {
-  const offered = offeredIn(text);
-  return offered !== undefined && (isOfProcess(offered) || asksForStep(offered));
-}

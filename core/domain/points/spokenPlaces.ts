@@ -20,7 +20,7 @@ import type { Unit } from '../summarize/unit.ts';
 import { isErrorLine } from '../text/dumpLines.ts';
 import { guessLanguage } from '../text/language.ts';
 import { wordCount } from '../text/terms.ts';
-import { CHOICE, LEFT_HEADING, plain } from '../ideas/cues.ts';
+import { CHOICE, LEFT_HEADING, plain, SUGGESTED_HEADING } from '../ideas/cues.ts';
 import { isAgreement } from './agreement.ts';
 import { tellsDone } from './doneOrFound.ts';
 import { headlines } from './headlines.ts';
@@ -216,8 +216,10 @@ export function spokenPlaces({ anchors, events, turns, byEvent }: PlacesInput): 
       const isLeft = turn === last && unit.event === at.report;
       if (unit.question) return undefined;
       if (onlyTried(at)) return aspects.has('outcome') ? undefined : 'found';
-      // "Recommendations:", "Next steps:" and what stands below.
-      const isNext = unit.item && LEFT_HEADING.test(plain(headOf(unit, byEvent)));
+      // "Remaining work:" and what stands below; "Next steps:" only suggests.
+      const head = unit.item ? plain(headOf(unit, byEvent)) : '';
+      if (SUGGESTED_HEADING.test(head)) return undefined;
+      const isNext = LEFT_HEADING.test(head);
       const words = unit.text.toLowerCase();
       // "If that is wanted, we should …" only supposes.
       const isSupposed = HYPOTHETICAL.exec(words)?.index === 0 || PROMISE.test(words);

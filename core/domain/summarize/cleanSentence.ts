@@ -10,6 +10,8 @@ import { remembered } from '../text/remembered.ts';
 export interface CleanSentence {
   /** Without Markdown, white space collapsed, opening fillers trimmed. */
   readonly text: string;
+  /** The same with an announcement of what the speaker does themselves ("Let me try …"). */
+  readonly whole: string;
   /** Did it announce the speaker's own next step ("Let me check …")? */
   readonly preamble: boolean;
   /** Did it announce a step, whether or not that was trimmed? */
@@ -54,6 +56,8 @@ const ANNOUNCEMENT = new RegExp(
 );
 /** Announcements by the verb or the form of the whole sentence. */
 const ANNOUNCED_BY_FORM = anyForm(({ sentences }) => sentences.announcementForms, 'iu');
+/** Not "let's" and "I need to", by which people ask for work. */
+const OWN_STEP = /\b(?:let me|i(?:'?ll| will|'?m| am))\b/i;
 const VAGUE_STEP = new RegExp(
   `^(?:${alternatives(({ sentences }) => sentences.vagueSteps)})(?![\\p{L}\\p{N}_])`,
   'iu',
@@ -101,8 +105,9 @@ export const cleanSentence = remembered((raw): CleanSentence => {
     ANNOUNCED_BY_FORM.test(text) ||
     (announced !== null && (text === before || VAGUE_STEP.test(text) || LABEL_ONLY.test(text)));
   return {
-    // A name in code keeps its case.
-    text: /^[\s*_>#•-]*`/.test(raw) ? text : capitalise(text),
+    text: opened(text, raw),
+    whole:
+      announced !== null && OWN_STEP.test(announced[0]) ? opened(before, raw) : opened(text, raw),
     preamble,
     announced: announced !== null,
     leadIn: LABEL_ONLY.test(text),
@@ -110,6 +115,11 @@ export const cleanSentence = remembered((raw): CleanSentence => {
     dependent,
   };
 });
+
+/** A name in code keeps its case. */
+function opened(text: string, raw: string): string {
+  return /^[\s*_>#•-]*`/.test(raw) ? text : capitalise(text);
+}
 
 /** Does the text end in a question mark, possibly followed by a remark in brackets? */
 export function isQuestion(text: string): boolean {

@@ -151,7 +151,7 @@ function* messageDrafts(
     const text = event.text.slice(part.start, part.end);
     for (const block of proseBlocks(text))
       for (const span of unitSpans(text, block, longestUnit(language))) {
-        const clean = cleanSentence(text.slice(span.start, span.end));
+        const { whole, ...clean } = cleanSentence(text.slice(span.start, span.end));
         if (!/[\p{L}\p{N}]/u.test(clean.text) || isFiller(clean.text)) continue;
         const source: UnitSource = block.kind === 'error' ? 'error' : role;
         offering &&= block.kind === 'item';
@@ -160,8 +160,11 @@ function* messageDrafts(
         const offers = asked ? isInserted : isOffer;
         const offer = !people && (offering || opens || offers(clean.text));
         if (clean.leadIn) offering = opens;
+        // What a person says they will do is no request for it.
+        const said = asked ? whole : clean.text;
         yield {
           ...clean,
+          text: said,
           // A person's "I'm trying to …" or "let's check …" is a request.
           preamble: clean.preamble && !asked,
           event: at,
@@ -169,7 +172,7 @@ function* messageDrafts(
           end: part.start + span.end,
           source,
           name: event.name,
-          terms: termsOf(clean.text, language),
+          terms: termsOf(said, language),
           heading: block.kind === 'heading',
           item: block.kind === 'item',
           row: block.kind === 'row',

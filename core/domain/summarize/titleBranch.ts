@@ -4,7 +4,6 @@ import { wordCount } from '../text/terms.ts';
 import { branchWork } from './branchWork.ts';
 import type { RequestTitle } from './requestTitle.ts';
 import type { TitledConversation } from './titledConversation.ts';
-import { tellsWork } from './titleMatters.ts';
 import { titleRules } from './titleRules.ts';
 import { keysOf, shareWords, tellingKeys } from './titleWords.ts';
 
@@ -21,11 +20,12 @@ export function workOf(
     return undefined;
   const work = branchWork(branch);
   if (work === undefined || asked === undefined || asked.named === 0) return work;
-  if (!tellsWork(asked, input, true) || isOfBranch(asked.source)) return work;
+  if (isOfBranch(asked.source)) return work;
   const said = [...requests.map(({ text }) => text), ...commits, ...files];
   const words = new Set(said.flatMap((text) => keysOf(text.replace(/[-_.]/g, ' '))));
   const telling = tellingKeys(work);
-  return telling.length === 0 || telling.some((key) => words.has(key)) ? work : undefined;
+  // A branch goes on being used when the work on it is long another.
+  return telling.filter((key) => words.has(key)).length >= telling.length / 2 ? work : undefined;
 }
 
 /** A branch's name of more words is a sentence that a tool cut somewhere. */

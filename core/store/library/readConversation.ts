@@ -2,7 +2,7 @@ import type { WholeConversation } from '../../engine/conversations/ports/convers
 import { conversationId } from '../../model/ids.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
-import { wholeNodeId } from './wholeNodeId.ts';
+import { conversationNodeBegun, wholeNodeId } from './wholeNodeId.ts';
 
 interface ConversationRow {
   readonly conversation_ix: number;
@@ -40,7 +40,7 @@ export function conversationMeant(db: Connection, id: string): ConversationRow |
       sql`SELECT c.* FROM node AS n
           LEFT JOIN conversation_node AS o USING (node_ix) LEFT JOIN segment AS s USING (node_ix)
           JOIN conversation AS c ON c.conversation_ix = coalesce(o.conversation_ix, s.conversation_ix)
-          WHERE n.node_id = ${wholeNodeId(db, id) ?? id}`,
+          WHERE n.node_id = ${conversationNodeBegun(db, id) ?? wholeNodeId(db, id) ?? id}`,
     )
   );
 }

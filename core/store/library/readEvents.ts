@@ -10,6 +10,7 @@ import { placeOfEvent, rowsOfConversation, rowsOfSegment, toEvent } from './even
 import type { EventRow, EventTexts } from './eventRows.ts';
 import { findConversation } from './readConversation.ts';
 import { findNode } from './nodes.ts';
+import { conversationNodeBegun } from './wholeNodeId.ts';
 import { turnState } from '../../model/turnEnd.ts';
 
 type EventsPage = EventsOut;
@@ -32,7 +33,11 @@ export function readEvents(
   options: ReadEventsOptions,
 ): EventsPage | null {
   const { limit, offset } = options;
-  const node = target.startsWith('toc:') ? findNode(db, target) : undefined;
+  const conversation = findConversation(db, target);
+  const node =
+    conversation === undefined
+      ? findNode(db, conversationNodeBegun(db, target) ?? target)
+      : undefined;
   if (node !== undefined) {
     const rows =
       node.level === SEGMENT_LEVEL
@@ -40,7 +45,6 @@ export function readEvents(
         : rowsOfPeriod(db, node.node_ix, { from: offset, limit });
     return toPage(db, texts, { rows, total: node.event_count, options });
   }
-  const conversation = findConversation(db, target);
   if (conversation === undefined) return null;
   const total =
     db.get<{ total: number }>(

@@ -1,5 +1,5 @@
 import { decodeUlid, parseTimedId } from '../../model/ids.ts';
-import { SEGMENT_LEVEL } from '../sql/levels.ts';
+import { CONVERSATION_LEVEL, SEGMENT_LEVEL } from '../sql/levels.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 import { segmentOfEvent } from './segmentOfEvent.ts';
@@ -19,7 +19,7 @@ export function wholeNodeId(db: Connection, id: string): string | null {
   if (WEEK.test(id)) return fullerHalf(db, id);
   if (/^toc:[a-z]+:./.test(id)) return onlyOne(nodesBegun(db, id));
   const ulid = id.toUpperCase();
-  return ULID_BEGUN.test(ulid) ? onlyOne(segmentsBegun(db, ulid)) : null;
+  return ULID_BEGUN.test(ulid) ? onlyOne(nodesWithUlid(db, ulid, SEGMENT_LEVEL)) : null;
 }
 
 const onlyOne = (ids: readonly string[]): string | null =>
@@ -59,13 +59,19 @@ const nodesBegun = (db: Connection, begun: string): readonly string[] =>
         WHERE node_id >= ${begun} AND node_id < ${`${begun}~`} AND live = 1 LIMIT 2`,
   );
 
-function segmentsBegun(db: Connection, begun: string): readonly string[] {
+/** The node of the conversation's part of a day whose ULID this begins; null if it begins none, or several. */
+export function conversationNodeBegun(db: Connection, id: string): string | null {
+  const ulid = id.toUpperCase();
+  return ULID_BEGUN.test(ulid) ? onlyOne(nodesWithUlid(db, ulid, CONVERSATION_LEVEL)) : null;
+}
+
+function nodesWithUlid(db: Connection, begun: string, level: number): readonly string[] {
   const first = decodeUlid(begun.padEnd(26, '0'));
   const last = decodeUlid(begun.padEnd(26, 'Z'));
   if (first === undefined || last === undefined) return [];
   return db.column<string>(
     sql`SELECT n.node_id FROM node AS n
-        WHERE n.level = ${SEGMENT_LEVEL} AND n.live = 1 AND n.start_ms BETWEEN ${first.ms} AND ${last.ms}
+        WHERE n.level = ${level} AND n.live = 1 AND n.start_ms BETWEEN ${first.ms} AND ${last.ms}
           AND substr(n.node_id, -26, ${begun.length}) = ${begun} LIMIT 2`,
   );
 }

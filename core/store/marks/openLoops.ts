@@ -44,10 +44,16 @@ export function openLoops(db: Connection, query: OpenQuery): readonly OpenLoop[]
   const found = new Map<string, OpenLoop>();
   for (const loop of [...openIdeas(db, query), ...openPoints(db, query)])
     if (!found.has(loop.key)) found.set(loop.key, loop);
-  return [...found.values()].toSorted(
+  const inOrder = [...found.values()].toSorted(
     (a, b) => a.ms - b.ms || (a.key < b.key ? -1 : Number(a.key > b.key)),
   );
+  const last = new Map(inOrder.map((loop) => [wordsOf(loop), loop]));
+  return inOrder.filter((loop) => last.get(wordsOf(loop)) === loop);
 }
+
+/** What a conversation leaves open in the same words is the same, as it was said last. */
+const wordsOf = ({ conversation, text }: OpenLoop): string =>
+  `${conversation} ${text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ' ')}`;
 
 /** Which of some conversations leave something open, by their rows. */
 export function leavingOpen(db: Connection, conversations: readonly number[]): ReadonlySet<number> {
@@ -87,6 +93,9 @@ interface IdeaRow extends Row {
   readonly role: string | null;
 }
 
+/** Of what is less sure nobody knows whether it is open: what was only suggested, or went on without a word of it. */
+const LEAST_SURE = 0.5;
+
 function openIdeas(db: Connection, query: OpenQuery): readonly OpenLoop[] {
   const { conversations, fromMs, toMs } = bounded(query);
   // One query for both would go through all ideas for those of a conversation.
@@ -95,7 +104,7 @@ function openIdeas(db: Connection, query: OpenQuery): readonly OpenLoop[] {
       ? db.all<IdeaRow>(
           sql`SELECT key, ms, conversation_ix AS conversation, text AS own, words, changed_ms, own_intent, role
               FROM standing_idea
-              WHERE settled_ix IS NULL AND closed = 0 AND ms >= ${fromMs} AND ms < ${toMs}
+              WHERE settled_ix IS NULL AND closed = 0 AND confidence >= ${LEAST_SURE} AND ms >= ${fromMs} AND ms < ${toMs}
                 AND (role IS NOT NULL OR own_intent IN ('question', 'problem', 'todo'))
               ORDER BY conversation_ix`,
         )
@@ -103,7 +112,7 @@ function openIdeas(db: Connection, query: OpenQuery): readonly OpenLoop[] {
           sql`SELECT key, ms, conversation_ix AS conversation, text AS own, words, changed_ms, own_intent, role
               FROM standing_idea
               WHERE conversation_ix IN (SELECT value FROM json_each(${conversations}))
-                AND settled_ix IS NULL AND closed = 0 AND ms >= ${fromMs} AND ms < ${toMs}
+                AND settled_ix IS NULL AND closed = 0 AND confidence >= ${LEAST_SURE} AND ms >= ${fromMs} AND ms < ${toMs}
                 AND (role IS NOT NULL OR own_intent IN ('question', 'problem', 'todo'))
               ORDER BY conversation_ix`,
         );

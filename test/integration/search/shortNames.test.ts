@@ -39,6 +39,18 @@ describe('a node', () => {
       expect((await show(id ?? '')).nodeId).toBe(await segmentOf(1));
   });
 
+  it('names its conversation, and its events, by its ULID alone', async () => {
+    const client = shared.client();
+    const [day] = await nodesOf(client, 'conversation');
+    const ulid = (day?.nodeId ?? '').slice(-26);
+    const { events } = await client.call('events', { target: ulid });
+    expect(events.map(({ nativeId }) => nativeId)).toEqual(['winter:0', 'winter:1']);
+    expect(await client.call('conversation', { conversationId: ulid })).toMatchObject({
+      conversationId: day?.conversationId,
+    });
+    expect(await codeOf(client.call('events', { target: 'ZZZZZZ' }))).toBe('not-found');
+  });
+
   it('of a week without its month is both halves, or the fuller one alone', async () => {
     const client = shared.client();
     const { children } = await client.call('toc', { nodeId: 'toc:week:2026-W05' });

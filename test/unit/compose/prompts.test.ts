@@ -52,7 +52,7 @@ test('one pass is asked for with all that templates may name', () => {
     focus_areas: ['dates'],
     markers: true,
     tags_wanted: true,
-    target_detailed: 214,
+    target_detailed: 215,
     target_brief: 71,
     target_tags: 20,
     title: segment.base.title,

@@ -267,7 +267,7 @@ describe('a to-do of a report', () => {
     [
       'The importer of stations works, but I found some issues.',
       '',
-      '### Recommendations',
+      '### Remaining work',
       '',
       '1. Reject stations that exceed MaxTide. They are only logged now.',
       '   - Warn about each of their names',
@@ -286,7 +286,7 @@ describe('a to-do of a report', () => {
     'Document the leap seconds of the importer',
   ];
 
-  it('is each entry of what it recommends at last, without what explains it', () => {
+  it('is each entry of what it says is left at last, without what explains it', () => {
     const todos = tellIdeas([request(0, 'Please review the importer'), report]);
     expect(todos.map(({ intent, text }) => [intent, text])).toEqual(
       listed.map((text) => ['todo', text]),
@@ -295,9 +295,57 @@ describe('a to-do of a report', () => {
     expect(report.text.slice(start, end)).toContain('the leap seconds of the importer');
   });
 
+  it('is told with what stands below it, where it only leads there', () => {
+    const lines = [
+      '### Remaining work',
+      '',
+      '1. Add these names to the importer:',
+      '   - TIDE_KEY',
+      '   - STATION_KEY',
+      '2. Print the tables anew',
+    ];
+    const ending = outcome(0, lines.join('\n'));
+    expect(told(request(0, 'Review the importer'), ending).map(([, text]) => text)).toEqual([
+      'Add these names to the importer: TIDE_KEY; STATION_KEY',
+      'Print the tables anew',
+    ]);
+  });
+
+  it('is doubtful where it only recommends, or names the next steps', () => {
+    for (const heading of ['### Recommendations', 'Next steps:', '## 下一步']) {
+      const text = report.text.replace('### Remaining work', heading);
+      expect(tellIdeas([request(0, 'Please review the importer'), outcome(0, text)])).toMatchObject(
+        listed.map((words) => ({ text: words, confidence: 0.4 })),
+      );
+    }
+  });
+
   it('is none once somebody goes on, or where the turn was stopped', () => {
     expect(told(report, request(1, 'do the first one'))).toEqual([]);
     expect(told({ ...report, unfinished: true })).toEqual([]);
+  });
+});
+
+describe('a promise', () => {
+  const later = 'The importer will be checked again once the release is out.';
+
+  it('is left to do where it ends the work', () => {
+    const text = `The importer reads leap seconds now.\n\n${later}`;
+    expect(told(outcome(0, text), anchor(0, 'Commitment', later, 'assistant'))).toEqual([
+      ['todo', later, null],
+    ]);
+    expect(told(request(0, later), anchor(0, 'Commitment', later))).toEqual([
+      ['todo', later, null],
+    ]);
+  });
+
+  it('is none where the message or the person goes on, or one of several ways is told', () => {
+    const text = `${later}\n\nThe importer reads leap seconds now.`;
+    expect(told(outcome(0, text), anchor(0, 'Commitment', later, 'assistant'))).toEqual([]);
+    const person = [request(0, later), anchor(0, 'Commitment', later)];
+    expect(told(...person, request(1, 'Add a column for the tides'))).toEqual([]);
+    const way = 'The package of stations if we expect the tides from it, too';
+    expect(told(outcome(0, way), point(0, 'open', way))).toEqual([]);
   });
 });
 
@@ -318,15 +366,33 @@ describe('a problem', () => {
   it('is solved by a report of a change after which the person goes on with something else', () => {
     const reported = request(0, 'The importer of stations crashes on leap seconds');
     const report = outcome(0, "I've added a table of leap seconds to the importer.");
-    const settled = (...sources: readonly IdeaSource[]) => told(reported, ...sources)[0]?.[2];
+    const settled = (...sources: readonly IdeaSource[]) =>
+      told(reported, ...sources).find(([, text]) => text === reported.text)?.[2];
     const failed = fact(0, { kind: 'test', command: 'npm test', ok: false, passed: 8, failed: 1 });
     const goesOn = request(1, 'Add a column for the tides');
     expect(settled(report, goesOn)).toBe(1);
-    expect(settled(report)).toBeNull();
-    expect(settled(report, request(1, "It still doesn't work"))).toBeNull();
-    expect(settled(failed, report, goesOn)).toBeNull();
+    expect(settled(report)).toBe(1);
+    expect(settled(outcome(0, `${report.text} Can you try it?`))).toBeNull();
+    expect(settled(outcome(0, `${report.text} Can you try it?`), goesOn)).toBe(1);
+    for (const again of ["It still doesn't work", 'The importer still fails on leap seconds'])
+      expect(settled(report, request(1, again))).toBeNull();
+    expect(settled(report, request(1, 'The column of the tides is broken on all phones'))).toBe(1);
+    expect(settled(outcome(0, 'Leap seconds come from the rounded clock.'), goesOn)).toBe(1);
+    expect(settled(failed, report)).toBeNull();
     expect(settled(outcome(0, 'The clock may be wrong.'), goesOn)).toBeNull();
+    expect(settled(outcome(0, 'The importer still fails on leap seconds.'), goesOn)).toBeNull();
   });
+});
+
+it('a problem is doubtful once the person goes on, unless the report says that it stays', () => {
+  const reported = request(0, 'The importer of stations crashes on leap seconds');
+  const sure = (...sources: readonly IdeaSource[]) =>
+    tellIdeas([reported, ...sources]).find(({ source }) => source === 0)?.confidence;
+  const goesOn = request(1, 'Add a column for the tides');
+  expect(sure()).toBe(0.8);
+  expect(sure(outcome(0, 'The clock may be wrong.'))).toBe(0.8);
+  expect(sure(outcome(0, 'The clock may be wrong.'), goesOn)).toBe(0.4);
+  expect(sure(outcome(0, 'The importer still fails on leap seconds.'), goesOn)).toBe(0.8);
 });
 
 describe('what was found', () => {

@@ -103,6 +103,20 @@ describe('the points of a period', () => {
       expect(chosen.filter((one) => one.role === role).length).toBeLessThanOrEqual(QUOTA[role]);
   });
 
+  test('of a list that nobody sees are left out where anything else is told', () => {
+    const numbered = [
+      'Address 1 first, and let it reset',
+      'Implement 1,2 and 3. → table.ts:31',
+      'Do 2',
+    ];
+    const points = numbered.map((text) => point('decided', text));
+    const telling = point('decided', 'Use 2 tables for the harbour');
+    expect(choosePoints([childSegment({ points: [...points, telling] })], QUOTA)).toEqual([
+      expect.objectContaining({ text: telling.text }),
+    ]);
+    expect(choosePoints([childSegment({ points })], QUOTA)).not.toEqual([]);
+  });
+
   test('of no children are none', () => {
     expect(choosePoints([], QUOTA)).toEqual([]);
   });

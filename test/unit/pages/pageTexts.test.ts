@@ -51,6 +51,24 @@ describe('Detailed', () => {
     expect(Math.max(...told)).toBeLessThan(5);
   });
 
+  test('tells apart what is of no project, where others are', () => {
+    const none = talks(1).map((child) => ({ ...child, project: null }));
+    const text = ownWords(detailedPage(page([...talks(8), ...none])));
+    expect(text).toContain('No project:');
+    expect(ownWords(detailedPage(page(none)))).not.toContain('No project:');
+  });
+
+  test('leaves out what was said without an answer, where anything else was done', () => {
+    const login = childSegment({
+      nodeId: 'toc:conversation:login',
+      title: 'Login',
+      points: [point('asked', 'login'), point('failed', 'No reply: Invalid API key')],
+      weight: 5,
+    });
+    expect(ownWords(detailedPage(page([...talks(8), login])))).not.toContain('Login');
+    expect(ownWords(detailedPage(page([login])))).toContain('Login');
+  });
+
   test('tells children in time order, and of each what came of it before what was asked', () => {
     const text = ownWords(detailedPage(page(talks(12))));
     const titles = [...text.matchAll(/Work (\d+)/g)].map(([, at]) => Number(at));

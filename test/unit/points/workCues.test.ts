@@ -67,8 +67,12 @@ describe('what was asked last', () => {
     expect(openIn(ASKED, DONE, parts)).toEqual([
       'Not reported: Remove from the harbour: The old wall; The blue pier',
     ]);
+  });
+
+  test('is not where something was changed for it', () => {
     const begun = committed('Sweep the pier', HASH);
-    expect(openIn(ASKED, DONE, user(wish), assistant('On it now.'), begun)).toEqual(open);
+    const wish = user('Remove the harbour wall, please');
+    expect(openIn(ASKED, DONE, wish, assistant('On it now.'), begun)).toEqual([]);
   });
 
   test('is not where a report ends the work, or nothing was wanted', () => {

@@ -106,8 +106,9 @@ describe('the title of a conversation', () => {
     expect(onBranch('Simplify the rates of this branch')).toBe(
       'Fix refund ledger: Simplify the rates of this branch',
     );
+    expect(onBranch('Which tariffs do parcels have?')).toBe('Which tariffs do parcels have?');
     // Where nothing that was asked stands for it, the branch does.
-    expect(onBranch('Which tariffs do parcels have?')).toBe('Fix refund ledger');
+    expect(onBranch('Which refunds are in it?')).toBe('Fix refund ledger');
   });
 
   it('is not what others say, quoted', () => {
@@ -152,7 +153,7 @@ describe('the title of a conversation', () => {
   });
 
   it('is the branch alone where what was asked only points at its matter, or asks', () => {
-    for (const text of ['Can we do this in a subagent?', 'Which tariffs do parcels have?'])
+    for (const text of ['Can we do this in a subagent?', 'Which of the refunds do parcels have?'])
       expect(on('ada/refund-ledger', text)).toBe('Refund ledger');
   });
 
@@ -193,7 +194,7 @@ describe('the title of a conversation', () => {
 
   it('is no wish that is only part of a question', () => {
     const branch = 'ada/refund-ledger';
-    expect(called('Do we need to print a tax table for each country?', { branch })).toBe(
+    expect(called('Do we need to print a refund table for each country?', { branch })).toBe(
       'Refund ledger',
     );
     expect(

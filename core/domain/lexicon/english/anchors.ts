@@ -55,7 +55,10 @@ export const ENGLISH_ANCHORS: AnchorPatterns = {
     'todo:|follow-?up(?: is|:| issue| ticket| pr| task| work)|^(?:please )?remind me|(?:in|as|for) an? (?:separate|later|future|follow-?up) (?:\\p{L}+ )?(?:change|commit|issue|pr|pull request|release|session|step|task|ticket|version)|left for later|out of scope',
   ],
   leftHeadings: [
-    "(?:(?:my|our|suggested|recommended|possible) )*(?:recommendations?|next steps?|follow-?ups?|action items?|to-?dos?|(?:open|remaining) (?:issues|items|points|steps|tasks|work)|manual steps|required setup|what(?:'s| is) (?:left|next))",
+    "(?:(?:my|our) )?(?:action items?|to-?dos?|(?:open|remaining) (?:issues|items|points|steps|tasks|work)|manual steps|required setup|what(?:'s| is) left)",
+  ],
+  suggestedHeadings: [
+    "(?:(?:my|our|suggested|recommended|possible) )*(?:recommendations?|next steps?|follow-?ups?|what(?:'s| is) next)",
   ],
   promises: ["(?:i|we)(?:'ll| will|(?:'m| am|'re| are) going to)"],
   later: [

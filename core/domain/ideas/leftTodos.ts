@@ -1,5 +1,7 @@
+import type { Unit } from '../summarize/unit.ts';
+import { shorten } from '../text/cutText.ts';
 import { wordCount } from '../text/terms.ts';
-import { LEFT_HEADING, plain } from './cues.ts';
+import { LEFT_HEADING, plain, SUGGESTED_HEADING } from './cues.ts';
 import type { DraftIdea } from './draft.ts';
 import { partsOf } from './reportUnits.ts';
 import { isOutcome } from './settleOwn.ts';
@@ -12,26 +14,27 @@ const LEAST_WORDS = 4;
 const MARK = /^([ \t]*)(?:[-*+•]|\d{1,2}[.)])[ \t]+[^\p{L}\p{N}]*$/u;
 
 /**
- * What the last report of a conversation lists as recommended, or left to do. As soon as somebody goes on there, what
+ * What the last report of a conversation lists as left to do, or suggests. As soon as somebody goes on there, what
  * became of such a list is not known: they choose from it without saying so.
  */
-export function recommendedTodos(sources: readonly IdeaSource[]): readonly DraftIdea[] {
+export function leftTodos(sources: readonly IdeaSource[]): readonly DraftIdea[] {
   const last = sources.findLastIndex(isOutcome);
   const report = sources[last];
   if (report === undefined || sources.some(({ turn }) => turn > report.turn)) return [];
   const { text } = report;
-  let isList = false;
+  let confidence: number | null = null;
   /** How far its entries are indented; null: none has come. */
   let indent: number | null = null;
-  return partsOf(text).flatMap((unit): readonly DraftIdea[] => {
+  const parts = partsOf(text);
+  return parts.flatMap((unit, at): readonly DraftIdea[] => {
     if (unit.heading || !unit.item) {
-      isList = LEFT_HEADING.test(plain(unit.text.trim()));
+      confidence = confidenceBelow(plain(unit.text.trim()));
       indent = null;
       return [];
     }
     const own = indentOf(text, unit.start);
     indent ??= own;
-    return isList &&
+    return confidence !== null &&
       own !== null &&
       own === indent &&
       !unit.question &&
@@ -42,14 +45,36 @@ export function recommendedTodos(sources: readonly IdeaSource[]): readonly Draft
             source: last,
             range: { start: unit.start, end: unit.end },
             intent: 'todo',
-            text: unit.text,
-            confidence: CONFIDENCE.left,
+            text: [unit.text, ...(unit.leadIn ? below(parts, at, text) : [])].join(' '),
+            confidence,
             settledBy: null,
           },
         ]
       : [];
   });
 }
+
+/** How sure it is that what stands below a line is left to do; null: it is no such list. */
+function confidenceBelow(line: string): number | null {
+  if (LEFT_HEADING.test(line)) return CONFIDENCE.left;
+  return SUGGESTED_HEADING.test(line) ? CONFIDENCE.doubtful : null;
+}
+
+/** What a list says below an entry that leads to it, in one line. */
+function below(parts: readonly Unit[], at: number, text: string): readonly string[] {
+  const own = indentOf(text, parts[at]?.start ?? 0) ?? 0;
+  const rest = parts.slice(at + 1);
+  const end = rest.findIndex(
+    ({ item, start }) => !item || (indentOf(text, start) ?? Infinity) <= own,
+  );
+  const inner = (end < 0 ? rest : rest.slice(0, end)).map((unit) =>
+    unit.text.replace(/[.;,]$/u, ''),
+  );
+  return inner.length === 0 ? [] : [shorten(inner.join('; '), LONGEST_BELOW)];
+}
+
+/** UTF-16 units of what stands below an entry. */
+const LONGEST_BELOW = 120;
 
 /** How far an entry that begins here is indented; null: it is no beginning of one. Further sentences explain it. */
 function indentOf(text: string, start: number): number | null {
