@@ -31,6 +31,7 @@ const [SUBJECT, DETERMINER, CLAUSE] = [
   wordIn('clauses'),
 ];
 const [ADVERB, SPOKEN, NOT_PAST] = [wordIn('adverbs'), wordIn('spoken'), wordIn('notPast')];
+const OF = wordIn('of');
 const ALIKE = Object.values(LEXICONS).flatMap(({ questions }) => questions?.deeds.alike ?? []);
 const WHICH = wordIn('which');
 const PASTS = wordsOf(({ questions }) => questions?.deeds.pasts ?? []);
@@ -115,13 +116,18 @@ function verbOf(words: readonly string[], isPresumed: boolean): string | null {
   if (did >= 0) return verbAfterDid(words.slice(did + 1));
   const been = words.findIndex((word) => BEEN.test(word));
   if (been >= 0) return pastAfter(words, been);
-  return isPresumed || BEING.test(words[0] ?? '') ? pastAfter(words, 0) : null;
+  const being = words.findIndex((word) => BEING.test(word));
+  // "Which targets is it modelled on" asks how something is.
+  return (isPresumed && being < 0) || being === 0 ? pastAfter(words, 0) : null;
 }
 
+/** The first that ends what is said of: "reset" of "the reset shims removed" only looks like one. */
 function pastAfter(words: readonly string[], from: number): string | null {
   const isVerb = (word: string, at: number): boolean =>
     at > from && isPast(word) && !DETERMINER.test(words[at - 1] ?? '');
-  return words.find(isVerb) ?? null;
+  const isEnd = (word: string, at: number): boolean =>
+    isVerb(word, at) && isLight(words[at + 1] ?? 'the');
+  return words.find(isEnd) ?? words.find(isVerb) ?? null;
 }
 
 const isLight = (word: string): boolean =>
@@ -146,6 +152,7 @@ function verbAfterDid(words: readonly string[]): string | null {
     !isLight(word) &&
     !/[^s]s$/.test(word) &&
     !DETERMINER.test(words[at - 1] ?? '') &&
+    !OF.test(words[at + 1] ?? '') &&
     isLight(words[at + 1] ?? 'x');
   return words.find(isVerb) ?? null;
 }

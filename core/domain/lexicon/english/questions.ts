@@ -158,16 +158,18 @@ export const ENGLISH_QUESTIONS: QuestionPatterns = {
       '(?:manage[ds]?|start(?:ed)?|try|tried|begin|began|bother(?:ed)?|remember(?:ed)?|happen(?:ed)?|(?:get|got)(?: around)?) to(?= [a-z])|(?:end(?:ed)?|wind|wound) up(?= [a-z]+ing(?: |$))|(?:finish(?:ed)?|start(?:ed)?|stop(?:ped)?)(?= [a-z]+ing(?: |$))',
     ],
     spoken: [
-      '(?:discuss|mention|talk|speak|say|tell|explain|consider|propos|suggest|think|plan|want|hop|wonder|note|debat|compar|describ|clarif|agree|disagree|expect|know|notic|see|look|hear|believ|lik|prefer|care|need|call)(?:e|ed|y|ied|d|ped|ned)?|said|told|thought|spoke|spoken|seen|saw|heard|knew|known',
+      '(?:discuss|mention|talk|speak|say|tell|explain|consider|propos|suggest|think|plan|want|hop|wonder|note|debat|compar|describ|clarif|agree|disagree|expect|know|notic|see|look|hear|believ|lik|prefer|care|need|call|weigh|cover)(?:e|ed|y|ied|d|ped|ned)?|said|told|thought|mean|means|meant|supposed|spoke|spoken|seen|saw|heard|knew|known',
     ],
     determiners: [
       'the|a|an|our|my|your|his|her|its|their|this|that|these|those|any|some|all|every',
     ],
+    of: ['of'],
     clauses: ['when|while|after|before|because|since|that|if|where|who|which|until|unless|so'],
     pasts: ENGLISH_PASTS,
     notPast: ['.*eed', 'hundred', 'embed', 'red', 'shred', 'sacred', 'naked', 'wicked'],
     alike: [
       'add introduce create insert include implement',
+      'create open file submit',
       'remove delete drop strip uninstall purge prune erase',
       'raise increase bump extend enlarge',
       'lower decrease reduce shrink shorten',
@@ -178,11 +180,12 @@ export const ENGLISH_QUESTIONS: QuestionPatterns = {
       'disable deactivate suppress',
       'enable activate',
       'install configure',
-      'update upgrade refresh',
+      'update upgrade refresh change modify edit adjust',
       'write document describe',
       'merge land integrate',
       'test verify check validate confirm',
       'run execute launch',
+      'kill terminate stop',
       'rewrite refactor restructure redo',
       'wire connect hook integrate',
     ].map((group) => words(group)),
@@ -202,6 +205,10 @@ export const ENGLISH_QUESTIONS: QuestionPatterns = {
     supposing: [
       'should|would|could|can|may|might|must|will|shall|if|when|once|until|unless|whether|be|to|needs?|want|wants|let|please',
     ],
+    completed: [
+      '(?:is |was |has been |got )?(?:now |fully |all )?(?:complete|completed|done|finished|succeeded|successful)',
+    ],
+    own: ["(?:i|we)(?: have| had|['’]ve|['’]d)?(?: just| already| also| now| only)?"],
   },
   kinds: ENGLISH_KINDS,
 };
