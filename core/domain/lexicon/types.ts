@@ -259,6 +259,8 @@ export interface DeedPatterns {
   readonly adverbs: Patterns;
   /** Verbs that only lead to the one that counts ("managed to", "ended up"). */
   readonly leading: Patterns;
+  /** Ask what is to be done, not what was. */
+  readonly wished: Patterns;
   /** Verbs of speaking and thinking: to speak of the matter is the deed. */
   readonly spoken: Patterns;
   /** Before a noun; what stands right behind them is no verb. */

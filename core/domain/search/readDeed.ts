@@ -31,7 +31,7 @@ const [SUBJECT, DETERMINER, CLAUSE] = [
   wordIn('clauses'),
 ];
 const [ADVERB, SPOKEN, NOT_PAST] = [wordIn('adverbs'), wordIn('spoken'), wordIn('notPast')];
-const OF = wordIn('of');
+const [OF, WISHED] = [wordIn('of'), wordIn('wished')];
 const ALIKE = Object.values(LEXICONS).flatMap(({ questions }) => questions?.deeds.alike ?? []);
 const WHICH = wordIn('which');
 const PASTS = wordsOf(({ questions }) => questions?.deeds.pasts ?? []);
@@ -71,6 +71,7 @@ export function readDeed(question: string): Deed | null {
   const first = words[0] ?? '';
   if (!isPresumed && ![DID, BEEN, BEING].some((helper) => helper.test(first))) return null;
   const main = mainClause(words);
+  if (main.some((each) => WISHED.test(each))) return null;
   const word = verbOf(main, isPresumed);
   if (word === null) return null;
   const means = meaningOf(main, word);

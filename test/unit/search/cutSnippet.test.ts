@@ -143,6 +143,13 @@ it('says which words of the text to mark: the longest run that stands together',
   expect(cutSnippet('one two', parsed).range).toEqual([0, 7]);
 });
 
+it('is cut from prose rather than from fenced code, where both hold the words', () => {
+  const code = '```ts\nzebra(crossing);\n```\n';
+  const among = (text: string): string => cutSnippet(text, parseQuery('zebra crossing').terms).text;
+  expect(among(`${code}${FILLER}The zebra waits at the crossing. ${FILLER}`)).toContain('waits');
+  expect(among(`${FILLER}${code}${FILLER}`)).toContain('zebra(crossing)');
+});
+
 it('is cut where the words weigh most, if that is known', () => {
   const text = `one zebra crossing here. ${FILLER}Then the ferry left. ${FILLER}`;
   const { terms } = parseQuery('zebra crossing ferry');

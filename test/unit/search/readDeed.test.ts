@@ -37,6 +37,8 @@ describe('the deed that a question asks for', () => {
     'How does the router work?',
     'Which targets is the skeleton modelled on?',
     'Is the alias meant to stay?',
+    'Which debt should be paid off first?',
+    'Which app was recommended?',
   ])('is none where something else is asked, or speaking of it is the deed: %s', (question) => {
     expect(deedOf(question)).toBeNull();
   });

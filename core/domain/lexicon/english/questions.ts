@@ -158,12 +158,13 @@ export const ENGLISH_QUESTIONS: QuestionPatterns = {
       '(?:manage[ds]?|start(?:ed)?|try|tried|begin|began|bother(?:ed)?|remember(?:ed)?|happen(?:ed)?|(?:get|got)(?: around)?) to(?= [a-z])|(?:end(?:ed)?|wind|wound) up(?= [a-z]+ing(?: |$))|(?:finish(?:ed)?|start(?:ed)?|stop(?:ped)?)(?= [a-z]+ing(?: |$))',
     ],
     spoken: [
-      '(?:discuss|mention|talk|speak|say|tell|explain|consider|propos|suggest|think|plan|want|hop|wonder|note|debat|compar|describ|clarif|agree|disagree|expect|know|notic|see|look|hear|believ|lik|prefer|care|need|call|weigh|cover)(?:e|ed|y|ied|d|ped|ned)?|said|told|thought|mean|means|meant|supposed|spoke|spoken|seen|saw|heard|knew|known',
+      '(?:discuss|mention|talk|speak|say|tell|explain|consider|propos|suggest|think|plan|want|hop|wonder|note|debat|compar|describ|clarif|agree|disagree|expect|know|notic|see|look|hear|believ|lik|prefer|care|need|call|weigh|cover|ask|recommend|advis)(?:e|ed|y|ied|d|ped|ned)?|said|told|thought|mean|means|meant|supposed|spoke|spoken|seen|saw|heard|knew|known',
     ],
     determiners: [
       'the|a|an|our|my|your|his|her|its|their|this|that|these|those|any|some|all|every',
     ],
     of: ['of'],
+    wished: ['should|would|could|can|may|might|must|will|shall'],
     clauses: ['when|while|after|before|because|since|that|if|where|who|which|until|unless|so'],
     pasts: ENGLISH_PASTS,
     notPast: ['.*eed', 'hundred', 'embed', 'red', 'shred', 'sacred', 'naked', 'wicked'],
