@@ -39,6 +39,7 @@ describe('the deed that a question asks for', () => {
     'Is the alias meant to stay?',
     'Which debt should be paid off first?',
     'Which app was recommended?',
+    'Which line turned out superfluous?',
   ])('is none where something else is asked, or speaking of it is the deed: %s', (question) => {
     expect(deedOf(question)).toBeNull();
   });
@@ -50,6 +51,8 @@ describe('the deed that a question asks for', () => {
   it.each([
     ['Which commit took the worker lock out again?', 'remove'],
     ['When did we roll the cache back?', 'revert'],
+    ['When did we roll the cache out?', 'release'],
+    ['Which line turned the cache off?', 'disable'],
     ['When did we put the retry in?', 'add'],
     ['When did we take the notes?', null],
     ['Which commit removed the way out?', null],

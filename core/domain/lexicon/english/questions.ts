@@ -158,7 +158,7 @@ export const ENGLISH_QUESTIONS: QuestionPatterns = {
       '(?:manage[ds]?|start(?:ed)?|try|tried|begin|began|bother(?:ed)?|remember(?:ed)?|happen(?:ed)?|(?:get|got)(?: around)?) to(?= [a-z])|(?:end(?:ed)?|wind|wound) up(?= [a-z]+ing(?: |$))|(?:finish(?:ed)?|start(?:ed)?|stop(?:ped)?)(?= [a-z]+ing(?: |$))',
     ],
     spoken: [
-      '(?:discuss|mention|talk|speak|say|tell|explain|consider|propos|suggest|think|plan|want|hop|wonder|note|debat|compar|describ|clarif|agree|disagree|expect|know|notic|see|look|hear|believ|lik|prefer|care|need|call|weigh|cover|ask|recommend|advis)(?:e|ed|y|ied|d|ped|ned)?|said|told|thought|mean|means|meant|supposed|spoke|spoken|seen|saw|heard|knew|known',
+      '(?:discuss|mention|talk|speak|say|tell|explain|consider|propos|suggest|think|plan|want|hop|wonder|note|debat|compar|describ|clarif|agree|disagree|expect|know|notic|see|look|hear|believ|lik|prefer|care|need|call|weigh|cover|ask|recommend|advis|turn)(?:e|ed|y|ied|d|ped|ned)?|said|told|thought|mean|means|meant|supposed|spoke|spoken|seen|saw|heard|knew|known',
     ],
     determiners: [
       'the|a|an|our|my|your|his|her|its|their|this|that|these|those|any|some|all|every',
@@ -196,7 +196,9 @@ export const ENGLISH_QUESTIONS: QuestionPatterns = {
       ['g(?:et|ets|ot|otten|etting)', 'rid', 'remove'],
       ['put(?:s|ting)?', 'in', 'add'],
       ['(?:put(?:s|ting)?|bring(?:s|ing)?|brought)', 'back', 'restore'],
-      ['(?:roll|back|turn)\\w*', 'back|out', 'revert'],
+      ['(?:roll|back)\\w*', 'back', 'revert'],
+      ['back\\w*', 'out', 'revert'],
+      ['roll\\w*', 'out', 'release'],
       ['(?:turn|switch|shut)\\w*', 'off|down', 'disable'],
       ['(?:turn|switch)\\w*', 'on', 'enable'],
       ['set(?:s|ting)?', 'up', 'install'],
