@@ -145,9 +145,10 @@ it('says which words of the text to mark: the longest run that stands together',
 
 it('is cut from prose rather than from fenced code, where both hold the words', () => {
   const code = '```ts\nzebra(crossing);\n```\n';
-  const among = (text: string): string => cutSnippet(text, parseQuery('zebra crossing').terms).text;
-  expect(among(`${code}${FILLER}The zebra waits at the crossing. ${FILLER}`)).toContain('waits');
-  expect(among(`${FILLER}${code}${FILLER}`)).toContain('zebra(crossing)');
+  const { terms } = parseQuery('zebra crossing');
+  const prose = `${code}${FILLER}The zebra waits at the crossing. ${FILLER}`;
+  expect(cutSnippet(prose, terms).text).toContain('waits');
+  expect(cutSnippet(`${FILLER}${code}${FILLER}`, terms).text).toContain('zebra(crossing)');
 });
 
 it('is cut where the words weigh most, if that is known', () => {
