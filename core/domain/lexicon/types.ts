@@ -237,6 +237,8 @@ export interface AnswerKindPatterns {
   readonly asking: Patterns;
   /** What shows it, whether or not in capitals. */
   readonly shows: Patterns;
+  /** Whether it is often given in other words than these. */
+  readonly isLoose?: boolean;
 }
 
 /** How a question asks for a deed ("when did we remove …"), and how a text tells that it was done. */
@@ -257,10 +259,14 @@ export interface DeedPatterns {
   readonly adverbs: Patterns;
   /** Verbs that only lead to the one that counts ("managed to", "ended up"). */
   readonly leading: Patterns;
+  /** Ask what is to be done, not what was. */
+  readonly wished: Patterns;
   /** Verbs of speaking and thinking: to speak of the matter is the deed. */
   readonly spoken: Patterns;
   /** Before a noun; what stands right behind them is no verb. */
   readonly determiners: Patterns;
+  /** Behind a noun, never behind the verb. */
+  readonly of: Patterns;
   /** Open a clause of its own, in which the deed is not asked for. */
   readonly clauses: Patterns;
   /** Past forms without the usual ending. */
@@ -273,6 +279,10 @@ export interface DeedPatterns {
   readonly phrasal: readonly (readonly [forms: string, particle: string, means: string])[];
   /** Before a past form: it is wished, planned or supposed. */
   readonly supposing: Patterns;
+  /** Behind any form of it, as of a thing: it is done ("the migration is complete"). */
+  readonly completed: Patterns;
+  /** Before a past form: whoever says it did it. */
+  readonly own: Patterns;
 }
 
 /** The vocabulary of times. An alternative that begins with another one stands before it. */

@@ -8,15 +8,18 @@ export interface AnswerKind {
   readonly asking: RegExp;
   /** What shows that a text has it. */
   readonly shows: RegExp;
+  /** Whether it is often given in other words. */
+  readonly isLoose: boolean;
 }
 
 const KINDS = Object.values(LEXICONS).flatMap(({ questions }) =>
-  (questions?.kinds ?? []).map(({ name, asks, asking, shows }) => ({
+  (questions?.kinds ?? []).map(({ name, asks, asking, shows, isLoose = false }) => ({
     asks: new RegExp(asks.join('|'), 'i'),
     kind: {
       name,
       asking: new RegExp(`^(?:${asking.join('|') || '(?!)'})$`),
       shows: new RegExp(shows.join('|'), 'giu'),
+      isLoose,
     } satisfies AnswerKind,
   })),
 );

@@ -46,7 +46,11 @@ export function cutSnippet(
   weights: readonly number[] = [],
 ): Snippet {
   const hits = hitsIn(text.slice(0, MOST_SCANNED), terms);
-  const from = startOf(text, bestWindow(hits, CORE * (length - LEAD), weights), length);
+  const from = startOf(
+    text,
+    bestWindow(outsideCode(hits, text), CORE * (length - LEAD), weights),
+    length,
+  );
   const to = endOf(text, from, length);
   const lead = from > 0 ? '… ' : '';
   const cut = flatten(text.slice(from, to));
@@ -110,6 +114,19 @@ function hitsIn(text: string, terms: readonly QueryTerm[]): readonly Hit[] {
     }
   });
   return hits.toSorted((a, b) => a.start - b.start || b.end - a.end);
+}
+
+const FENCE = /^\s*```/gmu;
+
+/** Without the matches in fenced code, unless all are: what answers is mostly said beside it. */
+function outsideCode(hits: readonly Hit[], text: string): readonly Hit[] {
+  const fences = [...text.matchAll(FENCE)].map(({ index }) => index);
+  let at = 0;
+  const outside = hits.filter(({ start }) => {
+    while ((fences[at] ?? Infinity) <= start) at += 1;
+    return at % 2 === 0;
+  });
+  return outside.length > 0 ? outside : hits;
 }
 
 /** The start of the first window whose distinct terms weigh most. */

@@ -26,11 +26,11 @@ export function deedTold(texts: readonly ReadTelling[], weights: readonly number
     spoken = Math.max(spoken, worthOf(new Set(hits.map(({ term }) => term))));
     const of = turns.get(turn) ?? { beside: 0, isTold: false };
     turns.set(turn, of);
-    for (const { place, isTold, isAlike } of deeds) {
+    for (const { place, isTold, isOwn, isAlike } of deeds) {
       const near = hits.filter((hit) => Math.abs(hit.place - place) <= REACH);
       if (isAlike && !near.some(({ term }) => term === key)) continue;
       of.beside = Math.max(of.beside, worthOf(new Set(near.map(({ term }) => term))));
-      of.isTold ||= isDone || (isReport && isTold);
+      of.isTold ||= isDone || isOwn || (isReport && isTold);
     }
   }
   const all = [...turns.values()];

@@ -31,6 +31,7 @@ const [SUBJECT, DETERMINER, CLAUSE] = [
   wordIn('clauses'),
 ];
 const [ADVERB, SPOKEN, NOT_PAST] = [wordIn('adverbs'), wordIn('spoken'), wordIn('notPast')];
+const [OF, WISHED] = [wordIn('of'), wordIn('wished')];
 const ALIKE = Object.values(LEXICONS).flatMap(({ questions }) => questions?.deeds.alike ?? []);
 const WHICH = wordIn('which');
 const PASTS = wordsOf(({ questions }) => questions?.deeds.pasts ?? []);
@@ -70,6 +71,7 @@ export function readDeed(question: string): Deed | null {
   const first = words[0] ?? '';
   if (!isPresumed && ![DID, BEEN, BEING].some((helper) => helper.test(first))) return null;
   const main = mainClause(words);
+  if (main.some((each) => WISHED.test(each))) return null;
   const word = verbOf(main, isPresumed);
   if (word === null) return null;
   const means = meaningOf(main, word);
@@ -115,13 +117,18 @@ function verbOf(words: readonly string[], isPresumed: boolean): string | null {
   if (did >= 0) return verbAfterDid(words.slice(did + 1));
   const been = words.findIndex((word) => BEEN.test(word));
   if (been >= 0) return pastAfter(words, been);
-  return isPresumed || BEING.test(words[0] ?? '') ? pastAfter(words, 0) : null;
+  const being = words.findIndex((word) => BEING.test(word));
+  // "Which targets is it modelled on" asks how something is.
+  return (isPresumed && being < 0) || being === 0 ? pastAfter(words, 0) : null;
 }
 
+/** The first that ends what is said of: "reset" of "the reset shims removed" only looks like one. */
 function pastAfter(words: readonly string[], from: number): string | null {
   const isVerb = (word: string, at: number): boolean =>
     at > from && isPast(word) && !DETERMINER.test(words[at - 1] ?? '');
-  return words.find(isVerb) ?? null;
+  const isEnd = (word: string, at: number): boolean =>
+    isVerb(word, at) && isLight(words[at + 1] ?? 'the');
+  return words.find(isEnd) ?? words.find(isVerb) ?? null;
 }
 
 const isLight = (word: string): boolean =>
@@ -146,6 +153,7 @@ function verbAfterDid(words: readonly string[]): string | null {
     !isLight(word) &&
     !/[^s]s$/.test(word) &&
     !DETERMINER.test(words[at - 1] ?? '') &&
+    !OF.test(words[at + 1] ?? '') &&
     isLight(words[at + 1] ?? 'x');
   return words.find(isVerb) ?? null;
 }

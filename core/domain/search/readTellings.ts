@@ -26,6 +26,8 @@ export interface ReadTelling extends Omit<Telling, 'text'> {
     readonly place: number;
     /** Whether it stands there as done or as not done, not as wished, planned or supposed. */
     readonly isTold: boolean;
+    /** Whether whoever says it did it. */
+    readonly isOwn: boolean;
     /** Whether only a verb like that of the deed does. */
     readonly isAlike: boolean;
   }[];
@@ -76,8 +78,13 @@ export function readTellings(
       const isDeed = ofDeed.has(token);
       const isOther = ofOthers.has(token);
       if (!isDeed && !isOther && !ofAlike.has(token)) return;
-      const isTold = isPast(text.slice(start, end).toLowerCase()) && !isSupposed(text, start);
-      if (isDeed || isTold) deeds.push({ place: place + 1, isTold, isAlike: !isDeed && !isOther });
+      const isPastForm = isPast(text.slice(start, end).toLowerCase());
+      const isTold =
+        (isPastForm || COMPLETED.test(text.slice(end, end + BEFORE))) && !isSupposed(text, start);
+      const isOwn =
+        isTold && isPastForm && OWN.test(text.slice(Math.max(0, start - BEFORE), start));
+      if (isDeed || isTold)
+        deeds.push({ place: place + 1, isTold, isOwn, isAlike: !isDeed && !isOther });
     });
     const shown = shows === null ? [] : Array.from(text.matchAll(shows), ({ index }) => index);
     return { ...told, hits, deeds, shown: shown.map((at) => placeOf(starts, at)) };
@@ -116,6 +123,14 @@ function placeOf(starts: readonly number[], at: number): number {
 
 const SUPPOSING = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:${alternatives(({ questions }) => questions?.deeds.supposing ?? [])})(?![\\p{L}\\p{N}])`,
+  'iu',
+);
+const COMPLETED = new RegExp(
+  `^\\s(?:${alternatives(({ questions }) => questions?.deeds.completed ?? [])})(?![\\p{L}\\p{N}])`,
+  'iu',
+);
+const OWN = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:${alternatives(({ questions }) => questions?.deeds.own ?? [])})\\s$`,
   'iu',
 );
 /** UTF-16 units and words before a verb that say how it is meant. */

@@ -7,13 +7,15 @@ export interface SurenessSigns {
   /** The share of the question's weight that no event holds, by how much that tells. */
   readonly missing: number;
   readonly together: Together;
-  /** How many words the question has. */
+  /** How many words the question has, those that count for less as less. */
   readonly words: number;
   /** As much as so many words weigh that one event alone holds. */
   readonly rareWords: number;
   readonly isUntold: boolean;
   /** 0 for a memory of a day, 1 for one of months. */
   readonly size: number;
+  /** How much smaller the part is that is asked, as a project, 0 to 1: 0 where all of the memory is. */
+  readonly smaller: number;
 }
 
 /** What other words tell, which whoever asks has guessed: the score of the best event by them, and how much of them stands together in one text. */
@@ -33,6 +35,7 @@ export function surenessOf({
   rareWords,
   isUntold,
   size,
+  smaller,
 }: SurenessSigns): number {
   return (
     5.35 * best +
@@ -42,8 +45,9 @@ export function surenessOf({
     0.86 * rareWords -
     3.68 * size * together.unshown +
     2.14 * together.byNamed -
-    0.52 * Number(isUntold) -
-    0.64 * size -
+    (0.52 + 2.2 * smaller) * Number(isUntold) -
+    0.64 * size +
+    0.6 * smaller -
     4.55
   );
 }

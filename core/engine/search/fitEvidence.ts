@@ -6,7 +6,7 @@ import type { Evidence, TellingEvidence } from './navigateEvidence.ts';
 
 /** Where there is room for all, the best pieces are shown at greater length: answers often stand behind their words. */
 const BEST = 3;
-const LONGER = [480, 640, 960] as const;
+const LONGER = [480, 640, 960, 1440, 1920] as const;
 
 /** As much evidence as fits, its best pieces as long as there is room. */
 export function fitEvidence<Piece>(

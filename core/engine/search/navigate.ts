@@ -94,12 +94,9 @@ export async function navigate(
   const wider = { asked: everywhere, guides, isNamed: false, leftProject: project };
   const all = await navigateWithin(deps, input, wider);
   const isBetter = STRENGTHS.indexOf(all.strength) < STRENGTHS.indexOf(within.strength);
-  if (!isBetter) return within;
-  // What the whole memory answers best from that project, it answers itself; where only its name is found, nothing is.
+  // What the whole memory answers best from that project, it judges better itself; where only its name is found, nothing is.
   const isOfIt = all.evidence[0]?.projectName === project;
-  if (!isOfIt) return all;
-  if (within.evidence.length + within.leftOut === 0) return within;
-  return navigateWithin(deps, input, { asked, guides, project, isNamed, least: all.strength });
+  return isBetter && !isOfIt ? all : within;
 }
 
 type AskedAt = Omit<Asked, 'project'> & {
@@ -119,7 +116,6 @@ async function navigateWithin(
     project,
     isNamed,
     leftProject = null,
-    least = 'not found',
   }: {
     readonly asked: AskedAt;
     readonly guides: Guides;
@@ -127,8 +123,6 @@ async function navigateWithin(
     readonly isNamed: boolean;
     /** One that the question seems to name, where no better answer is. */
     readonly leftProject?: string | null;
-    /** How well it answers at least, since a wider search was judged so. */
-    readonly least?: Strength;
   },
 ): Promise<NavigateOut> {
   const { ticks } = deps;
@@ -160,7 +154,7 @@ async function navigateWithin(
   const isOfOther = asked.spans.length > 0 && missed.length === asked.spans.length;
   // A point of a period may quote what was said just before it.
   const missedTimes = isOfOther && points.length > 0 ? [] : missed;
-  const judged = better(judgedStrength(found, answered), least);
+  const judged = judgedStrength(found, answered);
   const strength = judged === 'found' && missedTimes.length > 0 && isOfOther ? 'weak' : judged;
   // Who read the places, and points of a period, know better than words do.
   const doubt = found.judged === null && points.length === 0 ? found.doubt : null;
@@ -251,9 +245,6 @@ function judgedStrength({ judged, strength }: Found, answered: PointAnswer | nul
   if (judged === null) return strength;
   return judged ? 'found' : 'not found';
 }
-
-const better = (one: Strength, other: Strength): Strength =>
-  STRENGTHS.indexOf(one) < STRENGTHS.indexOf(other) ? one : other;
 
 /** What there is near the best besides the evidence. */
 function moreThan(

@@ -15,10 +15,9 @@ import type { EventPlace, SearchIndexReader, SearchReader } from './ports/search
 import { closeWords } from './closeWords.ts';
 import { countInSegments, isBy, markPrior, priorOf, reportsAmong } from './eventPriors.ts';
 import type { RankedPlace } from './rankedEvents.ts';
-import { guessesTogether, signsOf } from './signs.ts';
-import { NOTHING_COVERED, coverageOf, tellingSize } from './strength.ts';
 import type { Coverage } from './strength.ts';
 import { judgeGuesses } from './guesses.ts';
+import { judgeFound, judgeGuessed } from './judgeFound.ts';
 
 export interface OpenedSegments {
   /** In the order of their conversations. */
@@ -127,35 +126,18 @@ export async function rankOpened(
     weights: new Map(asked.map(({ text }, at) => [text, weights[at] ?? 0])),
     coverage:
       guessed === null
-        ? coverageOf(facts, {
+        ? await judgeFound(opened, facts, {
             terms: asked,
             worth,
             counts,
             best,
             all,
-            signs: await signsOf(opened, facts, {
-              terms: asked,
-              worth,
-              counts,
-              question,
-              deedWords,
-              speakers,
-              size: tellingSize(all),
-            }),
+            everywhere: { counts, all },
+            question,
+            deedWords,
+            speakers,
           })
-        : {
-            ...NOTHING_COVERED,
-            held: guessed.held,
-            guessed: {
-              best,
-              given: guessed.given,
-              together: await guessesTogether(opened, facts, {
-                terms: asked,
-                weights,
-                whole: guessed.whole,
-              }),
-            },
-          },
+        : await judgeGuessed(opened, facts, { terms: asked, weights, best, guesses: guessed }),
   };
 }
 

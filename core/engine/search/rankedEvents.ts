@@ -14,10 +14,9 @@ import type { EventFilter, EventPlace, SearchReader } from './ports/searchStore.
 import { closeWords } from './closeWords.ts';
 import { TOOL, countInSegments, isBy, markPrior, priorOf, reportsAmong } from './eventPriors.ts';
 import { judgeGuesses } from './guesses.ts';
+import { judgeFound, judgeGuessed } from './judgeFound.ts';
 import { countsAmong, inText, matchesAmong, readPostings } from './postings.ts';
 import type { Postings } from './postings.ts';
-import { guessesTogether, signsOf } from './signs.ts';
-import { NOTHING_COVERED, coverageOf, tellingSize } from './strength.ts';
 import type { Coverage } from './strength.ts';
 
 export interface RankQuery {
@@ -111,7 +110,6 @@ export async function rankedEvents(reader: SearchReader, query: RankQuery): Prom
   const best = scored[0]?.score ?? 0;
   // A word that other projects alone hold is unknown here.
   const counts = query.filter === undefined ? postings.counts : countsAmong(postings);
-  const all = sizeOf(postings, { places, query });
   const found = allowed ?? new Set([...postings.said.keys(), ...postings.tool.keys()]);
   return {
     ranked,
@@ -120,36 +118,17 @@ export async function rankedEvents(reader: SearchReader, query: RankQuery): Prom
     weights: new Map(terms.map(({ text }, at) => [text, weights[at] ?? 0])),
     coverage:
       guessed === null
-        ? coverageOf(facts, {
+        ? await judgeFound(reader, facts, {
+            ...query,
             terms,
             worth,
             counts,
             best,
-            all,
+            all: sizeOf(postings, { places, query }),
             everywhere: postings,
-            signs: await signsOf(reader, facts, {
-              terms,
-              worth,
-              counts,
-              question: query.question,
-              deedWords: query.deedWords,
-              speakers,
-              size: tellingSize(all),
-            }),
+            speakers,
           })
-        : {
-            ...NOTHING_COVERED,
-            held: guessed.held,
-            guessed: {
-              best,
-              given: guessed.given,
-              together: await guessesTogether(reader, facts, {
-                terms,
-                weights,
-                whole: guessed.whole,
-              }),
-            },
-          },
+        : await judgeGuessed(reader, facts, { terms, weights, best, guesses: guessed }),
     worth: () =>
       new Map(
         Array.from(found, (ix) => [

@@ -36,8 +36,10 @@ export interface SignsQuery {
   readonly deedWords?: readonly string[] | undefined;
   /** Tokens of those whom the question names, of those who speak. */
   readonly speakers: ReadonlySet<string>;
-  /** 0 to 1: how much it tells that words do not stand together. */
+  /** 0 to 1: how much it tells that words do not stand together, by the size of the memory. */
   readonly size: number;
+  /** How much smaller the part is that is asked, 0 to 1. */
+  readonly smaller: number;
 }
 
 /** Shares of the matter's weight. */
@@ -57,13 +59,16 @@ export async function signsOf(
   facts: readonly Fact[],
   query: SignsQuery,
 ): Promise<Signs> {
-  const { terms, worth, question, deedWords = [], speakers, size } = query;
+  const { terms, worth, question, deedWords = [], speakers, size, smaller } = query;
   const { deed, kind } = question;
   const turns = turnsOf(facts);
   const at = deed === null ? -1 : terms.findIndex(({ text }) => text.toLowerCase() === deed.word);
   const [meant] = deed === null ? [] : queryTerms(deed.means ?? '');
   const word = meant ?? terms[at];
-  const done = worthWithout(query, (text, each) => each === at || text === deed?.thing);
+  const isDeed = (_: string, each: number): boolean => each === at;
+  const rest = worthWithout(query, (text, each) => isDeed(text, each) || text === deed?.thing);
+  // Of "which guards were verified" the thing is all that there is to go by.
+  const done = sumOf(rest) > 0 ? rest : worthWithout(query, isDeed);
   const texts = await tellings(reader, facts, { query, turns, matter: done, deed: at });
   const read = readTellings(texts, {
     terms: at < 0 || word === undefined ? terms : terms.with(at, word),
@@ -84,8 +89,9 @@ export async function signsOf(
   });
   const asksDeed = word !== undefined && size > 0 && facts.some(isReport) && sumOf(done) > 0;
   const doubt = asksDeed ? deedDoubt(deedTold(read, done), { query, word, matter: done }) : null;
+  const unshown = together.unshown * (kind?.isLoose === true ? 1 - smaller : 1);
   return {
-    together,
+    together: { ...together, unshown },
     isUntold: doubt?.isWeak === true,
     doubt: doubt?.because ?? nameDoubt(facts, { query, turns }),
     whyWeak: apart(together, query),
@@ -243,20 +249,26 @@ async function tellings(
     .slice(0, READ);
   const among = new Set(best.map(({ turn }) => turn));
   const reports = placed
-    .filter(({ fact, turn }) => isReport(fact) && among.has(turn))
+    .filter(
+      ({ fact, turn, hasDeed }) =>
+        among.has(turn) && (isReport(fact) || (fact.kind === 'tool_call' && hasDeed === 1)),
+    )
     .toSorted((a, b) => b.hasDeed - a.hasDeed)
     .slice(0, READ);
   const read = [...new Set([...best, ...reports])];
   const texts = await reader.textsOf(read.map(({ fact }) => fact.eventIx));
-  return read.flatMap(({ fact, turn }) => {
+  return read.flatMap(({ fact, turn, hasDeed }) => {
     const text = texts.get(fact.eventIx) ?? '';
-    const isCommit = fact.kind === 'tool_call' && COMMIT.test(text);
-    if (fact.kind === 'tool_call' && !isCommit) return [];
+    const isDone =
+      fact.kind === 'tool_call' && !FIELDS.test(text) && (hasDeed === 1 || COMMIT.test(text));
+    if (fact.kind === 'tool_call' && !isDone) return [];
     const isByNamed = isBy(fact, speakers) > 0;
-    return [{ text, turn, isReport: isReport(fact), isDone: isCommit, isByNamed }];
+    return [{ text, turn, isReport: isReport(fact), isDone, isByNamed }];
   });
 }
 
+/** What is no command is written as fields ("file_path: …"). */
+const FIELDS = /^\w+:\s/;
 const COMMIT = /\bgit\b[^\n]{0,80}\bcommit\b|\bgh pr (?:create|merge)\b/;
 
 /** A name that the memory has, but in no turn with what else is asked. */

@@ -36,25 +36,28 @@ export const NOTHING_COVERED: Coverage = {
  * @param counts how many events hold each
  * @param best the score of the best event, by the terms that the memory holds
  * @param all how many events there are
- * @param everywhere the same of the whole memory, where only a part of it is looked in
+ * @param words how many terms there are, those that count for less as less
+ * @param everywhere the same of the whole memory, of which only a part may be looked in
  */
 export function coverageOf(
   events: readonly Pick<EventFacts, 'eventIx' | 'segmentIx' | 'terms'>[],
   {
     terms,
     worth,
+    words,
     counts,
     best,
     all,
-    everywhere = { counts, all },
+    everywhere,
     signs,
   }: {
     readonly terms: readonly QueryTerm[];
     readonly worth: readonly number[];
+    readonly words: number;
     readonly counts: readonly number[];
     readonly best: number;
     readonly all: number;
-    readonly everywhere?: { readonly counts: readonly number[]; readonly all: number };
+    readonly everywhere: { readonly counts: readonly number[]; readonly all: number };
     readonly signs: Signs;
   },
 ): Coverage {
@@ -64,7 +67,6 @@ export function coverageOf(
   const isKnown = (at: number): boolean => (counts[at] ?? 0) > 0;
   const known = shareOf(isKnown);
   const knownAnywhere = shareOf((at) => isKnown(at) || (everywhere.counts[at] ?? 0) > 0);
-  const size = tellingSize(all);
   const held = Array.from(termsTogether(events), (bits) =>
     shareOf((at) => ((bits >> at) & 1) === 1),
   );
@@ -77,12 +79,14 @@ export function coverageOf(
         : surenessOf({
             best,
             missing:
-              (1 - knownAnywhere) * tellingSize(everywhere.all) + (knownAnywhere - known) * size,
+              (1 - knownAnywhere) * tellingSize(everywhere.all) +
+              (knownAnywhere - known) * tellingSize(all),
             together,
-            words: terms.length,
-            rareWords: sum / Math.log(1 + Math.max(all, 1)),
+            words,
+            rareWords: sum / Math.log(1 + Math.max(everywhere.all, 1)),
             isUntold,
-            size,
+            size: tellingSize(everywhere.all),
+            smaller: smallerBy(all, everywhere.all),
           }),
     unknown: terms.filter((term, at) => !isRun(term) && !isKnown(at)).map(({ text }) => text),
     doubt,
@@ -115,6 +119,10 @@ export function tellingSize(events: number): number {
   const share = Math.log(Math.max(1, events) / SMALL) / Math.log(LARGE / SMALL);
   return Math.min(1, Math.max(0, share));
 }
+
+/** How much smaller a part of the memory is, 0 to 1: 0 for all of it, 1 for a project of a day in one of months. */
+export const smallerBy = (part: number, all: number): number =>
+  tellingSize(all) - tellingSize(part);
 
 /** Below it nothing is found. */
 const WEAK = -2;

@@ -29,8 +29,12 @@ const questionSchema = z.object({
   asOf: z.string().optional(),
   otherWords: z.array(z.string()).optional(),
   alsoAsk: z.array(z.string()).optional(),
-  /** Empty where the logs have no answer. */
+  /** Empty where the logs have no answer, or where what it says is given. */
   answers: z.array(placeSchema),
+  /** Any of these, in whatever letters, is said by an event that answers. */
+  says: z.array(z.string()).optional(),
+  /** The log, by its path below the data, whose conversation alone is asked: a small part of the memory. */
+  within: z.string().optional(),
 });
 type Question = z.infer<typeof questionSchema>;
 
@@ -69,15 +73,20 @@ export async function askCoding(options: CodingOptions): Promise<readonly Coding
   const questions = await readQuestions(options);
   return withHost(options.memory, async (client) => {
     if (options.memory === undefined) {
-      await client.call('import', { paths: LOGS.map((name) => join(options.data, name)) });
+      const folders = questions.flatMap(({ within }) => within?.split('/')[0] ?? []);
+      const paths = [...new Set([...LOGS, ...folders])].map((name) => join(options.data, name));
+      await client.call('import', { paths });
       await client.call('index', {});
     }
     const lines = lineReader(options.data);
     const messages = await allMessages(client);
-    const read = new Set(messages.map(({ file }) => relative(options.data, file)));
-    const answerable = questions.filter(
-      ({ answers }) => answers.length === 0 || answers.some(({ file }) => read.has(file)),
+    const read = new Map(
+      messages.map(({ file, conversationId }) => [relative(options.data, file), conversationId]),
     );
+    const answerable = questions.filter(({ answers, within }) => {
+      const files = within === undefined ? answers.map(({ file }) => file) : [within];
+      return files.length === 0 || files.some((file) => read.has(file));
+    });
     if (answerable.length < questions.length)
       console.error(
         `${questions.length - answerable.length} questions are about logs that this build cannot read, and left out.`,
@@ -91,7 +100,8 @@ export async function askCoding(options: CodingOptions): Promise<readonly Coding
       navigateOther: [] as Answered[],
     };
     for (const question of answerable) {
-      const { question: words, asOf, otherWords, alsoAsk } = question;
+      const { question: words, asOf, otherWords, alsoAsk, within } = question;
+      const part = within === undefined ? {} : { conversation: read.get(within) };
       const when = asOf === undefined ? {} : { asOf };
       const note = async (
         way: Answered[],
@@ -107,12 +117,13 @@ export async function askCoding(options: CodingOptions): Promise<readonly Coding
         [ways.findOther, ways.navigateOther, { otherWords, alsoAsk }],
       ] as const) {
         const asked = { ...when, ...others };
-        const found = await client.call('find', { query: words, limit: MOST, ...asked });
+        const found = await client.call('find', { query: words, limit: MOST, ...part, ...asked });
         await note(
           find,
           found.results.map(({ event }) => event),
           { strength: found.strength, score: found.results[0]?.score ?? 0 },
         );
+        if (within !== undefined) continue;
         const way = await client.call('navigate', { question: words, budget: BUDGET, ...asked });
         await note(
           navigate,
@@ -127,7 +138,7 @@ export async function askCoding(options: CodingOptions): Promise<readonly Coding
       { name: 'find with other words', answered: ways.findOther },
       { name: `navigate, ${BUDGET} tokens`, answered: ways.navigate },
       { name: `navigate with other words, ${BUDGET} tokens`, answered: ways.navigateOther },
-    ];
+    ].filter(({ answered }) => answered.length > 0);
   });
 }
 
@@ -183,19 +194,21 @@ function lineReader(data: string): ReadLine {
 
 async function rankOf(
   events: readonly Event[],
-  { answers }: Question,
+  { answers, says = [] }: Question,
   lineOf: ReadLine,
 ): Promise<number | null> {
   for (const [at, event] of events.entries()) {
     const place = await lineOf(event);
-    const isRight = answers.some(
+    const text = event.text.toLowerCase();
+    const isSaid = says.some((words) => text.includes(words.toLowerCase()));
+    const isAt = answers.some(
       ({ file, line, endLine = line, sameAs = [], id }) =>
         file === place.file &&
         ((id !== undefined && event.nativeId?.startsWith(id) === true) ||
           (place.line >= line && place.line <= endLine) ||
           sameAs.includes(place.line)),
     );
-    if (isRight) return at + 1;
+    if (isSaid || isAt) return at + 1;
   }
   return null;
 }

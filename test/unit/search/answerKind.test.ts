@@ -6,6 +6,10 @@ it.each([
   ['How long ago was that?', undefined, ''],
   ['How much faster did it get?', 'a comparison in numbers', 'It went from 40 to 12 ms.'],
   ['How much did the run cost?', 'an amount of money', 'That was $0.12.'],
+  ['By how much did the cache shorten it?', 'a comparison in numbers', 'By 30 %.'],
+  ['How much latency did it save?', 'a comparison in numbers', 'It is 12x faster.'],
+  ['How fast does it boot?', 'a duration', 'In 377 ms.'],
+  ['How long is the introduction?', 'a duration', 'It has 274 words.'],
   ['How big is the index?', 'a size', 'It has 31 MB.'],
   ['How many tests did we add?', 'a number', 'Added 13 of them.'],
   ['Which commit removed the lock?', 'a commit', 'Committed as 3d6a048c.'],
@@ -18,6 +22,8 @@ it.each([
   ['Which version do we use?', 'a version', 'It is 2.13.2.'],
   ['Why did we drop it?', 'a reason', 'Because it was slow.'],
   ['Who reviewed it?', 'somebody', 'By @mira.'],
+  ['Who commented on it?', 'somebody', 'A thread of cursor[bot].'],
+  ['Who fixed it?', 'somebody', 'I’ve fixed it.'],
   ['What did we do?', undefined, ''],
 ])('%s asks for %s, which shows in: %s', (question, name, text) => {
   const kind = answerKind(question);
@@ -28,4 +34,10 @@ it.each([
 it('is not shown by just any words', () => {
   for (const question of ['How long did it take?', 'Which commit was it?', 'Why did we drop it?'])
     expect('We dropped the retry.'.search(answerKind(question)?.shows ?? /^/)).toBe(-1);
+});
+
+it('takes no decorator and no package for somebody', () => {
+  const shows = answerKind('Who reviewed it?')?.shows ?? /^/;
+  for (const text of ['@Injectable() class', 'from @nestjs/common'])
+    expect(text.search(shows)).toBe(-1);
 });

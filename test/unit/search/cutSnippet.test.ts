@@ -143,6 +143,14 @@ it('says which words of the text to mark: the longest run that stands together',
   expect(cutSnippet('one two', parsed).range).toEqual([0, 7]);
 });
 
+it('is cut from prose rather than from fenced code, where both hold the words', () => {
+  const code = '```ts\nzebra(crossing);\n```\n';
+  const { terms } = parseQuery('zebra crossing');
+  const prose = `${code}${FILLER}The zebra waits at the crossing. ${FILLER}`;
+  expect(cutSnippet(prose, terms).text).toContain('waits');
+  expect(cutSnippet(`${FILLER}${code}${FILLER}`, terms).text).toContain('zebra(crossing)');
+});
+
 it('is cut where the words weigh most, if that is known', () => {
   const text = `one zebra crossing here. ${FILLER}Then the ferry left. ${FILLER}`;
   const { terms } = parseQuery('zebra crossing ferry');

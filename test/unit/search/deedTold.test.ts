@@ -16,7 +16,7 @@ const toldIn = (
       texts.map((text) => ({
         text,
         turn: 1,
-        isReport: true,
+        isReport: !text.startsWith('User:'),
         isDone: text.startsWith('git commit'),
         isByNamed: false,
       })),
@@ -45,6 +45,16 @@ describe('whether a deed is told', () => {
 
   it('is told, too, where it is denied', () => {
     expect(toldIn(['The Phoenix collector was not removed.']).told).toBe(1);
+  });
+
+  it('is told where the thing is done that it makes', () => {
+    expect(toldIn(['The remove of the Phoenix collector is pending.']).told).toBe(0);
+    expect(toldIn(['Phoenix collector: remove is complete.']).told).toBe(1);
+  });
+
+  it('is told by whoever did it, not by whoever only speaks of it', () => {
+    expect(toldIn(['User: I’ve just removed the Phoenix collector.']).told).toBe(1);
+    expect(toldIn(['User: is the removed Phoenix collector back?']).told).toBe(0);
   });
 
   it('counts what stands far away as spoken of only', () => {

@@ -36,7 +36,8 @@ const lengths = (budget: number): readonly number[] =>
   }).evidence.map(({ excerpt }) => excerpt.length);
 
 it('lengthens the best pieces as far as there is room for all', () => {
-  expect(lengths(10_000)).toEqual([960, 960, 960, 320]);
+  expect(lengths(10_000)).toEqual([1920, 1920, 1920, 320]);
+  expect(lengths(4_000)).toEqual([960, 960, 960, 320]);
   expect(lengths(2_000)).toEqual([480, 480, 480, 320]);
   expect(lengths(1_300)).toEqual([320, 320, 320, 320]);
   expect(lengths(700)).toEqual([320, 320]);

@@ -15,6 +15,9 @@ describe('the deed that a question asks for', () => {
     ['In which session was the package deleted?', 'deleted, presumed'],
     ['Who approved the audit?', 'approved, presumed'],
     ['When was the shared config rewritten in Rust?', 'rewritten, presumed'],
+    ['When were the checkout and reset shims removed?', 'removed, presumed'],
+    ['What did the install script of the manager end with?', null],
+    ['Did the install script of the manager end with an error?', 'end'],
     ['Did the telemetry PR ever get created?', 'created'],
     ['Did that branch get merged?', 'merged'],
     ['Did the lint check in the CI job ever pass?', 'pass'],
@@ -32,6 +35,11 @@ describe('the deed that a question asks for', () => {
     'Did we ever discuss Redis?',
     'When did we decide to drop the retry?',
     'How does the router work?',
+    'Which targets is the skeleton modelled on?',
+    'Is the alias meant to stay?',
+    'Which debt should be paid off first?',
+    'Which app was recommended?',
+    'Which line turned out superfluous?',
   ])('is none where something else is asked, or speaking of it is the deed: %s', (question) => {
     expect(deedOf(question)).toBeNull();
   });
@@ -43,6 +51,8 @@ describe('the deed that a question asks for', () => {
   it.each([
     ['Which commit took the worker lock out again?', 'remove'],
     ['When did we roll the cache back?', 'revert'],
+    ['When did we roll the cache out?', 'release'],
+    ['Which line turned the cache off?', 'disable'],
     ['When did we put the retry in?', 'add'],
     ['When did we take the notes?', null],
     ['Which commit removed the way out?', null],

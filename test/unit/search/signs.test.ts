@@ -7,12 +7,12 @@ import { scanTokens } from '../../../core/domain/search/scanTokens.ts';
 import { queryTerms } from '../../../core/domain/search/queryTerms.ts';
 import type { QueryTerm } from '../../../core/domain/search/queryTerms.ts';
 import { tokensOfWord } from '../../../core/domain/search/wordForms.ts';
-import type { Role } from '../../../core/model/event.ts';
+import type { EventKind, Role } from '../../../core/model/event.ts';
 
-type Said = readonly [role: Role, text: string];
+type Said = readonly [role: Role, text: string, kind?: EventKind];
 
 const factsOf = (said: readonly Said[], terms: readonly QueryTerm[]) =>
-  said.map(([role, text], at) => {
+  said.map(([role, text, kind = 'message'], at) => {
     const tokens = new Set<string>();
     scanTokens(text, (token) => void tokens.add(token));
     const held = terms.map((term) => tokensOfWord(term).some((token) => tokens.has(token)));
@@ -22,7 +22,7 @@ const factsOf = (said: readonly Said[], terms: readonly QueryTerm[]) =>
       position: at,
       segmentIx: 1,
       ms: at,
-      kind: 'message' as const,
+      kind,
       role,
       name: null,
       terms: held.reduce((bits, is, of) => bits | (Number(is) << of), 0),
@@ -40,7 +40,11 @@ const readerOf = (said: readonly Said[]) => ({
 async function signs(
   question: string,
   said: readonly Said[],
-  { size = 1, deedWords = [] }: { size?: number; deedWords?: readonly string[] } = {},
+  {
+    size = 1,
+    smaller = 0,
+    deedWords = [],
+  }: { size?: number; smaller?: number; deedWords?: readonly string[] } = {},
 ): Promise<Signs> {
   const asked = readQuestion(question, '2026-03-10');
   const { terms } = parseQuery(asked.words, { isQuestion: true });
@@ -53,6 +57,7 @@ async function signs(
     deedWords,
     speakers: new Set(),
     size,
+    smaller,
   });
 }
 
@@ -105,6 +110,29 @@ describe('a question about a deed', () => {
     expect(await signs(question, said, { deedWords: ['retire'] })).toMatchObject(TOLD);
   });
 
+  it('is told where a command does it in a turn that speaks of it, not where a file only has the word', async () => {
+    const asks: Said = ['user', 'Push the Phoenix collector.'];
+    const question = 'When was the Phoenix collector pushed?';
+    const command: readonly Said[] = [
+      asks,
+      ['assistant', 'git push', 'tool_call'],
+      ['assistant', 'All good.'],
+    ];
+    expect(await signs(question, command)).toMatchObject(TOLD);
+    const file: readonly Said[] = [
+      asks,
+      ['assistant', 'file_path: plan.md\ncontent: push it', 'tool_call'],
+      ['assistant', 'All good.'],
+    ];
+    expect((await signs(question, file)).isUntold).toBe(true);
+  });
+
+  it('has the thing that is asked for as its matter where nothing else is', async () => {
+    const said: readonly Said[] = [['assistant', 'Verified both collectors.']];
+    const { together, isUntold } = await signs('Which collectors were verified?', said);
+    expect([together.share, isUntold]).toEqual([1, false]);
+  });
+
   it('is not doubted in a small memory, nor between people, who tell things in any words', async () => {
     const question = 'When did we remove the Phoenix collector?';
     expect(await signs(question, TALK, { size: 0 })).toMatchObject(TOLD);
@@ -146,6 +174,13 @@ describe('why an answer is weak', () => {
     );
     const told: readonly Said[] = [['assistant', 'The log parser is 40 % faster.']];
     expect((await signs('How much faster did the log parser get?', told)).whyWeak).toBeNull();
+  });
+
+  it('does not ask a small part of the memory for a reason in certain words', async () => {
+    const question = 'Why does the log parser read?';
+    const whole = await signs(question, said);
+    const part = await signs(question, said, { smaller: 1 });
+    expect([whole.together.unshown, part.together.unshown]).toEqual([1, 0]);
   });
 
   it('is not known where all stands together', async () => {

@@ -28,10 +28,11 @@ const covered = (
   coverageOf([{ eventIx: 1, segmentIx: 1, terms: 0b01 }], {
     terms,
     worth: [6, 6],
+    words: 2,
     counts: [3, dentists],
     best: 0.8,
     all,
-    ...(everywhere === undefined ? {} : { everywhere }),
+    everywhere: everywhere ?? { counts: [3, dentists], all },
     signs: {
       together: { share: together === 0b11 ? 1 : 0.5, terms: together, unshown, byNamed: 0 },
       isUntold,
@@ -56,11 +57,19 @@ describe('how much of a question stands in the memory', () => {
     expect(covered(200, missing).sureness).toBeGreaterThan(covered(20_000, missing).sureness);
   });
 
+  it('minds in a small project of a large memory that a deed is untold, more than in all of it', () => {
+    const everywhere = { counts: [30, 50], all: 20_000 };
+    const byUntold = (all: number): number =>
+      covered(all, { everywhere }).sureness - covered(all, { everywhere, isUntold: true }).sureness;
+    expect(byUntold(200)).toBeGreaterThan(2 * byUntold(20_000));
+  });
+
   it('minds little what a small project lacks, and much what the whole of a large memory lacks', () => {
-    const inProject = (dentists: number): number =>
-      covered(200, { dentists: 0, everywhere: { counts: [3, dentists], all: 20_000 } }).sureness;
-    expect(inProject(5) - inProject(0)).toBeGreaterThan(2);
-    expect(inProject(5)).toBe(covered(200).sureness);
+    const [there, nowhere] = [5, 0].map((dentists) => {
+      const everywhere = { counts: [3, dentists], all: 20_000 };
+      return covered(200, { dentists: 0, everywhere }).sureness;
+    });
+    expect((there ?? 0) - (nowhere ?? 0)).toBeGreaterThan(2);
   });
 });
 

@@ -7,18 +7,27 @@ export const ENGLISH_KINDS: readonly AnswerKindPatterns[] = [
     asks: [
       '\\bhow (?:long|much time)\\b(?! ago)',
       '\\bhow many (?:seconds|minutes|hours|days|weeks|months)\\b',
+      '\\bhow (?:fast|slow|quick)\\b',
     ],
-    asking: ['long|much|time|many|seconds|minutes|hours|days|weeks|months'],
+    asking: ['fast|slow|quick|long|much|time|many|seconds|minutes|hours|days|weeks|months'],
     shows: [
       '\\b(?:\\d+[hms]){2,}\\b',
       '\\b\\d[\\d.,]*\\s?(?:[mnµ]?s|m|h|(?:nano|milli)?sec(?:ond)?s?|min(?:ute)?s?|h(?:ou)?rs?|days?|weeks?|months?|years?)\\b',
       '\\b(?:one|two|three|four|five|six|several|a few|a couple of)\\s(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?)\\b',
+      // "How long is the text?"
+      '\\b\\d[\\d.,]*\\s(?:words|lines|pages|characters|chars)\\b',
     ],
   },
   {
     name: 'a comparison in numbers',
-    asks: ['\\bhow much (?:faster|slower|smaller|bigger|larger|better|quicker|less|more)\\b'],
-    asking: ['much|faster|slower|smaller|bigger|larger|better|quicker|less|more'],
+    asks: [
+      '\\bby how much\\b',
+      '\\bhow much (?:faster|slower|smaller|bigger|larger|better|quicker|longer|shorter|higher|lower|cheaper|less|more)\\b',
+      '\\bhow much .*\\b(?:saved?|dropp?(?:ed)?|shr[iau]nk|improved?|reduced?|gain(?:ed)?)\\b',
+    ],
+    asking: [
+      'much|faster|slower|smaller|bigger|larger|better|quicker|longer|shorter|higher|lower|cheaper|less|more',
+    ],
     shows: [
       '\\b\\d[\\d.,]*\\s?(?:%|x\\b|×|times\\b|percent)',
       '\\bfrom\\s+[~≈]?\\d\\S*(?:\\s\\w+)?\\s+to\\s+[~≈]?\\d',
@@ -105,6 +114,7 @@ export const ENGLISH_KINDS: readonly AnswerKindPatterns[] = [
   },
   {
     name: 'a reason',
+    isLoose: true,
     asks: ['^why\\b', '\\bhow come\\b', '\\bwhat (?:reason|made)\\b'],
     asking: ['reason|made'],
     shows: [
@@ -116,9 +126,11 @@ export const ENGLISH_KINDS: readonly AnswerKindPatterns[] = [
     asks: ['^who(?:se)?\\b'],
     asking: [],
     shows: [
-      '@[a-z][\\w-]+',
+      '(?<![\\w.])@[a-z][\\w-]+(?![\\w/(-]|\\.\\w)',
       '\\b(?:author|maintainer|reviewer|user|team)\\b',
       '<[^<>\\s]+@[^<>\\s]+>',
+      '\\b[\\w-]+\\[bot\\]',
+      "\\b(?:i|we)(?:['’]ve| have)? (?:just |already |also )?[a-z]+ed\\b",
     ],
   },
 ];

@@ -1,0 +1,72 @@
+/** Judges what was found, by the words of a question or by words that were guessed. */
+import type { QueryTerm } from '../../domain/search/queryTerms.ts';
+import type { EventFacts } from '../../domain/search/rankEvents.ts';
+import { isOrdinaryWord } from '../../domain/text/wordKinds.ts';
+import type { AskedForm } from './askedText.ts';
+import type { Guesses } from './guesses.ts';
+import type { EventPlace, SearchReader } from './ports/searchStore.ts';
+import { guessesTogether, signsOf } from './signs.ts';
+import { NOTHING_COVERED, coverageOf, smallerBy, tellingSize } from './strength.ts';
+import type { Coverage } from './strength.ts';
+
+type Reader = Pick<SearchReader, 'textsOf'>;
+type Fact = EventFacts & EventPlace;
+
+export interface FoundFor {
+  readonly terms: readonly QueryTerm[];
+  /** The weight of each term, whether or not any event holds it. */
+  readonly worth: readonly number[];
+  /** How many of the events asked hold each. */
+  readonly counts: readonly number[];
+  /** The score of the best event, by the terms that the memory holds. */
+  readonly best: number;
+  /** How many events are asked. */
+  readonly all: number;
+  /** The same of the whole memory. */
+  readonly everywhere: { readonly counts: readonly number[]; readonly all: number };
+  readonly question: AskedForm['question'];
+  readonly deedWords?: readonly string[] | undefined;
+  /** Tokens of those whom the question names, of those who speak. */
+  readonly speakers: ReadonlySet<string>;
+}
+
+/** @param facts in the order of their conversations */
+export async function judgeFound(
+  reader: Reader,
+  facts: readonly Fact[],
+  found: FoundFor,
+): Promise<Coverage> {
+  const { terms, counts, question, all, everywhere } = found;
+  const smaller = smallerBy(all, everywhere.all);
+  // That a small part holds no "wrong" or "long" tells nothing.
+  const counting = terms.map(({ text }, at) => {
+    const word = text.toLowerCase();
+    const isMinor = counts[at] === 0 && isOrdinaryWord(word) && word !== question.deed?.word;
+    return isMinor ? 1 - smaller : 1;
+  });
+  const worth = found.worth.map((weight, at) => weight * (counting[at] ?? 1));
+  const size = tellingSize(everywhere.all);
+  const signs = await signsOf(reader, facts, { ...found, worth, size, smaller });
+  const words = counting.reduce((sum, one) => sum + one, 0);
+  return coverageOf(facts, { ...found, worth, words, signs });
+}
+
+export async function judgeGuessed(
+  reader: Reader,
+  facts: readonly Fact[],
+  {
+    terms,
+    weights,
+    best,
+    guesses: { whole, held, given },
+  }: {
+    readonly terms: readonly QueryTerm[];
+    /** 0 for those that no event holds. */
+    readonly weights: readonly number[];
+    readonly best: number;
+    readonly guesses: Guesses;
+  },
+): Promise<Coverage> {
+  const together = await guessesTogether(reader, facts, { terms, weights, whole });
+  return { ...NOTHING_COVERED, held, guessed: { best, given, together } };
+}

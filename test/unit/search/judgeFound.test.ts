@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { parseQuery } from '../../../core/domain/search/parseQuery.ts';
+import { readQuestion } from '../../../core/domain/search/readQuestion.ts';
+import { judgeFound } from '../../../core/engine/search/judgeFound.ts';
+
+/** How sure it is that a question is answered by a text that holds its first word. */
+async function sureness(question: string, all: number, everywhere = 20_000): Promise<number> {
+  const asked = readQuestion(question, '2026-03-10');
+  const { terms } = parseQuery(asked.words, { isQuestion: true });
+  const fact = {
+    eventIx: 1,
+    conversationIx: 1,
+    position: 1,
+    segmentIx: 1,
+    ms: 1,
+    kind: 'message' as const,
+    role: 'assistant' as const,
+    name: null,
+    terms: 1,
+    prior: 1,
+    asks: false,
+    atTime: 0,
+  };
+  const reader = { textsOf: () => Promise.resolve(new Map([[1, 'The ferry leaves.']])) };
+  const judged = await judgeFound(reader, [fact], {
+    terms,
+    worth: [6, 6],
+    counts: [1, 0],
+    best: 0.8,
+    all,
+    everywhere: { counts: [1, 20], all: everywhere },
+    question: asked,
+    speakers: new Set(),
+  });
+  return judged.sureness;
+}
+
+it('does not mind that a small part of a large memory lacks an ordinary word', async () => {
+  const ordinary = 'What does the ferry do wrong?';
+  const rare = 'What does the ferry have, dentists?';
+  expect(await sureness(ordinary, 200)).toBeGreaterThan((await sureness(rare, 200)) + 0.5);
+  expect(await sureness(ordinary, 20_000)).toBe(await sureness(rare, 20_000));
+});
