@@ -35,10 +35,13 @@ export function ProjectRows({ projects }: Pick<Page, 'projects'>) {
                     </button>
                   )}
                 </span>
-                <span className="quiet whole">
-                  {plural(conversations, 'conversation')}
-                  {requests === 0 ? null : `, ${plural(requests, 'request')}`}
-                </span>
+                {/* The only one has all that the line above tells. */}
+                {projects.length === 1 ? null : (
+                  <span className="quiet whole">
+                    {plural(conversations, 'conversation')}
+                    {requests === 0 ? null : `, ${plural(requests, 'request')}`}
+                  </span>
+                )}
                 <TopicRow name={name} topics={topics} />
               </li>
             ))}

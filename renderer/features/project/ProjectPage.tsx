@@ -102,7 +102,7 @@ export function ProjectPage({ page: address }: { readonly page: ProjectAddress }
               besideWorks(page).filter(({ role }) => role !== 'asked'),
               { open: page.pointCounts.open },
             )}
-            below={WHEN}
+            origin={WHEN}
             rest={({ role, total }) => (role === 'open' ? openRest(total) : null)}
           />
         </>

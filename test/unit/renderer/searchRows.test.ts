@@ -103,6 +103,26 @@ test('nodes come first, then events under their segment, in the order of their b
   expect(first).toBe(1);
 });
 
+test('a part that is called as its conversation is no row beside it', () => {
+  const of = (nodeId: string, level: 'conversation' | 'segment', title: string) => ({
+    ...day,
+    nodeId,
+    level,
+    title,
+  });
+  const { rows } = answered(reply({}), {
+    nodes: [
+      of('toc:part', 'segment', 'Tokens'),
+      of('toc:whole', 'conversation', 'Tokens'),
+      of('toc:other', 'segment', 'Their clock'),
+    ],
+  });
+  expect(rows.filter(({ kind }) => kind === 'node').map(({ id }) => id)).toEqual([
+    'node toc:whole',
+    'node toc:other',
+  ]);
+});
+
 test('Enter navigates a question, and where nothing else can be chosen', () => {
   const found = reply({ results: [hit('1', 'toc:a')], total: 1 });
   expect(answered(found, { text: 'where is the token?' }).first).toBe(0);
