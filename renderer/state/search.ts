@@ -16,7 +16,7 @@ import {
   type SearchFilters,
   type SearchQuery,
 } from './searchQuery.ts';
-import { readTyped, type Known } from './searchTyped.ts';
+import { endsInWholeName, readTyped, type Known } from './searchTyped.ts';
 
 export interface Search {
   readonly store: StoreApi<{ readonly isOpen: boolean }>;
@@ -95,7 +95,10 @@ export function createSearch(
     named = known;
     if (path.store.getState().question !== null) path.leave();
     if (!text.includes(literal)) literal = '';
-    const read = known === undefined ? null : readTyped(text, known, { literal });
+    const read =
+      known === undefined
+        ? null
+        : readTyped(text, known, { literal, isDone: endsInWholeName(text, known) });
     if (read === null) return find.type(text);
     const { query } = find.store.getState();
     const after = { ...query.filters, ...read.filters };

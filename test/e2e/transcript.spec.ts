@@ -208,7 +208,7 @@ test('tools are cards: what was changed, how it ended, what was looked at', asyn
   const output = transcript(page).locator('pre[data-kind="printed"]');
   await expect(output).toHaveText('FAIL  tax    0.4s');
   await expect(output).toHaveCSS('white-space', 'pre');
-  await expect(output.locator('[data-colour="red"]')).toHaveText('FAIL');
+  await expect(output.locator('[data-look="red"]')).toHaveText('FAIL');
 
   await card(page, /^Read 3$/).click();
   await card(page, /shop\/b\.ts/).click();

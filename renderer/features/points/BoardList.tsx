@@ -34,6 +34,7 @@ export function BoardList({ rows, label, isWorded = false }: BoardListProps) {
       beside={turn}
       below={isWorded ? aboutWorded : about}
       {...(isWorded ? { word: wordOf } : {})}
+      isOver={({ state }) => state === 'closed'}
       isFaded={({ isFaded }) => isFaded}
       onOpened={noteOpened}
       subjectOf={subjectOf}

@@ -93,7 +93,7 @@ export function ProjectPage({ page: address }: { readonly page: ProjectAddress }
         ))}
       </nav>
       {tab === 'conversations' ? <ConversationRows listed={listed} /> : null}
-      {tab === 'files' ? <ChangedFiles files={changed} /> : null}
+      {tab === 'files' ? <ChangedFiles files={changed} folders={project?.roots ?? []} /> : null}
       {tab === undefined && page !== undefined ? (
         <>
           <LargestWorks page={page} isDated />
