@@ -118,6 +118,8 @@ test('a filter that ends a question narrows it down, as it would with a space be
     text: 'why ',
     filters: { project: 'p:2' },
   });
+  search.type('why  ', known);
+  expect(search.find.store.getState().query.text).toBe('why ');
   search.look(EMPTY_QUERY);
   search.type('what is src:main', known);
   search.navigate();

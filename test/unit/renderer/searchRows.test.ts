@@ -103,18 +103,18 @@ test('nodes come first, then events under their segment, in the order of their b
   expect(first).toBe(1);
 });
 
+const noded = (
+  nodeId: string,
+  level: 'conversation' | 'segment',
+  title: string,
+): FoundNodes[number] => ({ ...day, nodeId, level, title });
+
 test('a part that is called as its conversation is no row beside it', () => {
-  const of = (nodeId: string, level: 'conversation' | 'segment', title: string) => ({
-    ...day,
-    nodeId,
-    level,
-    title,
-  });
   const { rows } = answered(reply({}), {
     nodes: [
-      of('toc:part', 'segment', 'Tokens'),
-      of('toc:whole', 'conversation', 'Tokens'),
-      of('toc:other', 'segment', 'Their clock'),
+      noded('toc:part', 'segment', 'Tokens'),
+      noded('toc:whole', 'conversation', 'Tokens'),
+      noded('toc:other', 'segment', 'Their clock'),
     ],
   });
   expect(rows.filter(({ kind }) => kind === 'node').map(({ id }) => id)).toEqual([
