@@ -113,7 +113,7 @@ export const conversationSchema = conversationRowSchema.extend({
       gripIds: z.array(z.string()),
     }),
   ),
-  /** Its parts in the table of contents, in time order. */
+  /** Its parts in the table of contents, in time order: of days on which a person asked something, where there are any. */
   nodes: z.array(z.string()),
   nativeId: z.string(),
   childIds: z.array(z.string()),

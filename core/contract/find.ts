@@ -138,7 +138,8 @@ export const findProcedures = {
     output: findSchema,
   },
   /**
-   * The nodes of {@link find} alone, which are there long before events are ranked. Fails with `bad-input` for a
+   * The nodes of {@link find} alone, which are there long before events are ranked; of a project those of its
+   * conversations, since a period is of several. Fails with `bad-input` for a
    * query without words.
    */
   findNodes: {
@@ -147,7 +148,12 @@ export const findProcedures = {
     repeat: 'always',
     memory: 'open',
     cost: 'heavy',
-    input: z.object({ query, asYouType: findInput.asYouType, asOf: findInput.asOf }),
+    input: z.object({
+      query,
+      asYouType: findInput.asYouType,
+      asOf: findInput.asOf,
+      project: findInput.project,
+    }),
     output: z.object({ nodes: z.array(foundNode) }),
   },
   /**

@@ -47,19 +47,29 @@ export function visibleReplies(client: Client): Client {
   };
 }
 
-/** The same value where nothing hides in it: most replies are not copied. */
+/** The same value where nothing hides in it: most replies are not copied, and some hold a hundred thousand numbers. */
 function visible<T>(value: T): T {
   if (typeof value === 'string') return visibleText(value) as T & string;
   if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) {
-    const marked = value.map((item: unknown) => visible(item));
-    return marked.some((item, i) => item !== value[i]) ? (marked as T & unknown[]) : value;
+  return (Array.isArray(value) ? visibleItems(value) : visibleFields(value)) as T & object;
+}
+
+function visibleItems(items: readonly unknown[]): readonly unknown[] {
+  let marked: unknown[] | null = null;
+  for (let at = 0; at < items.length; at++) {
+    const shown = visible(items[at]);
+    if (shown === items[at]) continue;
+    marked ??= [...items];
+    marked[at] = shown;
   }
-  const entries = Object.entries(value as Readonly<Record<string, unknown>>);
-  const marked = entries.map(
-    ([key, item]) => [key, HANDLE.test(key) ? item : visible(item)] as const,
-  );
-  return marked.some(([, item], i) => item !== entries[i]?.[1])
-    ? (Object.fromEntries(marked) as T)
-    : value;
+  return marked ?? items;
+}
+
+function visibleFields(record: object): object {
+  const fields = Object.entries(record) as readonly (readonly [string, unknown])[];
+  const marked = fields.flatMap(([key, item]) => {
+    const shown = visible(item);
+    return shown === item || HANDLE.test(key) ? [] : [[key, shown] as const];
+  });
+  return marked.length === 0 ? record : Object.fromEntries([...fields, ...marked]);
 }

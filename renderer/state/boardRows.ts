@@ -52,21 +52,37 @@ export const ideaDecisions = (ideas: readonly Idea[], zone: string): readonly Bo
   );
 
 /** What is open by project, in the order in which projects come, with how long it is. */
-export const openRows = (
-  ideas: readonly Idea[],
-  { zone, nowMs }: { readonly zone: string; readonly nowMs: number },
-): readonly BoardRow[] =>
+export const openRows = (ideas: readonly Idea[], { zone, nowMs }: OpenAt): readonly BoardRow[] =>
   [...Map.groupBy(ideas, ({ project }) => project ?? 'Without a project')].flatMap(
     ([group, members]) =>
       headed(
         members.map((idea) => ({ ...rowOf(idea), project: null })),
         {
           groupOf: () => group,
-          whenOf: ({ idea, time }) =>
-            (idea === null ? '' : openFor(idea, nowMs)) || formatDay(time, zone),
+          whenOf: whenOpen({ zone, nowMs }),
         },
       ),
   );
+
+/** The same of few, which no project parts: those of a conversation stand together. */
+export const leftOpenRows = (ideas: readonly Idea[], at: OpenAt): readonly BoardRow[] =>
+  headed(
+    [...Map.groupBy(ideas, ({ conversationId }) => conversationId).values()].flat().map(rowOf),
+    {
+      groupOf: () => null,
+      whenOf: whenOpen(at),
+    },
+  );
+
+interface OpenAt {
+  readonly zone: string;
+  readonly nowMs: number;
+}
+
+const whenOpen =
+  ({ zone, nowMs }: OpenAt) =>
+  ({ idea, time }: Own): string =>
+    (idea === null ? '' : openFor(idea, nowMs)) || formatDay(time, zone);
 
 /** What is open and no idea, as it comes. */
 export const openPoints = (points: readonly BoardPoint[], zone: string): readonly BoardRow[] =>

@@ -142,6 +142,19 @@ export function shortPath(path: string): string {
 }
 
 /**
+ * A path from the first of the folders that it lies in, `src/tax.ts`; of one outside of all its end. One that begins
+ * nowhere stays as it is.
+ */
+export function pathWithin(path: string, folders: readonly string[]): string {
+  const plain = path.replaceAll('\\', '/');
+  const folder = folders
+    .map((each) => `${each.replaceAll('\\', '/').replace(/\/+$/, '')}/`)
+    .find((each) => each !== '/' && plain.startsWith(each));
+  if (folder !== undefined) return plain.slice(folder.length);
+  return /^(?:\/|[a-z]:)/i.test(plain) ? shortPath(path) : plain;
+}
+
+/**
  * What of a row of the list is worth a word: `3 decisions, 3 open`. As on the board and in the outline, whoever
  * corrects decides.
  */

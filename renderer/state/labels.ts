@@ -94,10 +94,6 @@ export const formatDay = (iso: string, zone: string): string =>
     .format(new Date(iso))
     .replace(',', '');
 
-/** `30 Jan, 14:02`: of a year that is told elsewhere. */
-export const formatShort = (iso: string, zone: string): string =>
-  `${dateFormat({ day: 'numeric', month: 'short' }, zone).format(new Date(iso))}, ${formatTime(iso, zone)}`;
-
 /** `Fri 30 Jan 2026` of a calendar date `2026-01-30`. */
 export const formatDate = (date: string): string =>
   dateFormat({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }, 'UTC')

@@ -43,6 +43,18 @@ export function groupPoints<Point extends { readonly role: PointRole | null }>(
   });
 }
 
+/** Of points that follow each other and are of the same, the first. */
+export const firstOfEach = <Point>(
+  points: readonly Point[],
+  of: (point: Point) => string,
+): ReadonlySet<Point> =>
+  new Set(
+    points.filter((point, at) => {
+      const before = points[at - 1];
+      return before === undefined || of(before) !== of(point);
+    }),
+  );
+
 /** When a point was said, as ISO time: by its words, else when its conversation's part of a day began. */
 export function saidAt({
   nodeId,

@@ -16,7 +16,7 @@ import {
   type SearchFilters,
   type SearchQuery,
 } from './searchQuery.ts';
-import { readTyped, type Known } from './searchTyped.ts';
+import { endsInWholeName, readTyped, type Known } from './searchTyped.ts';
 
 export interface Search {
   readonly store: StoreApi<{ readonly isOpen: boolean }>;
@@ -86,6 +86,8 @@ export function createSearch(
     readonly before: SearchFilters;
     readonly after: SearchFilters;
   } | null = null;
+  /** Did the last letter of a name make it a filter? The space that ends it is none of what is looked for. */
+  let isTakenAtOnce = false;
   /** Words that were taken back: they are looked for. */
   let literal = '';
   /** What filters may name, as it was known when words were typed last. */
@@ -95,11 +97,18 @@ export function createSearch(
     named = known;
     if (path.store.getState().question !== null) path.leave();
     if (!text.includes(literal)) literal = '';
-    const read = known === undefined ? null : readTyped(text, known, { literal });
+    const ended = isTakenAtOnce && text === `${find.store.getState().query.text} `;
+    isTakenAtOnce = false;
+    if (ended) return;
+    const read =
+      known === undefined
+        ? null
+        : readTyped(text, known, { literal, isDone: endsInWholeName(text, known) });
     if (read === null) return find.type(text);
     const { query } = find.store.getState();
     const after = { ...query.filters, ...read.filters };
     taken = { words: read.words, before: query.filters, after };
+    isTakenAtOnce = !/\s$/.test(text);
     find.set({ ...query, text: read.text, filters: after });
   };
   const remember = (): void => {

@@ -61,10 +61,12 @@ export function createFind(client: Pick<Client, 'call'>): Find {
   };
 
   const findNodes = async (
-    { query, asYouType }: ReturnType<typeof findInputOf>,
+    { query, asYouType, project }: ReturnType<typeof findInputOf>,
     signal: AbortSignal,
-  ): Promise<FoundNodes> =>
-    (await client.call('findNodes', { query, asYouType }, { signal })).nodes;
+  ): Promise<FoundNodes> => {
+    const input = { query, asYouType, ...(project === undefined ? {} : { project }) };
+    return (await client.call('findNodes', input, { signal })).nodes;
+  };
 
   const ask = async (): Promise<void> => {
     const mine = new AbortController();
@@ -72,9 +74,10 @@ export function createFind(client: Pick<Client, 'call'>): Find {
     const { query } = getState();
     const { signal } = mine;
     const input = findInputOf(query, { limit: EVENTS, asYouType: isTyped });
-    // They are shown before events, which take longer; of narrowed ones titles say nothing.
+    // They are shown before events, which take longer; of what is narrowed otherwise than to a project titles say nothing.
+    const isByTitle = !hasFilters({ ...query.filters, project: null });
     const titles = async (): Promise<void> => {
-      const nodes = hasFilters(query.filters) ? [] : await findNodes(input, signal);
+      const nodes = isByTitle ? await findNodes(input, signal) : [];
       if (running === mine) setState({ nodes });
     };
     try {

@@ -154,7 +154,14 @@ function foundRows(
   allNodes: boolean,
 ): SearchRow[] {
   const called = found.filter((node) => isCalled(node, query.text));
-  const nodes = [...called, ...found.filter((node) => !called.includes(node))];
+  // A part that is called as its conversation is would be the same row twice.
+  const told = new Set(
+    found.flatMap(({ level, title }) => (level === 'conversation' ? title : [])),
+  );
+  const others = found.filter(
+    (node) => !called.includes(node) && !(node.level === 'segment' && told.has(node.title)),
+  );
+  const nodes = [...called, ...others];
   const results = answer?.reply.results ?? [];
   if (nodes.length === 0 && results.length === 0)
     return answer === null ? [] : waysOn(answer.query);

@@ -63,9 +63,11 @@ export function readTyped(
   return { text: left.replaceAll(/\s+/g, ' ').trimStart(), filters, words: taken.join(' ') };
 }
 
+const NAMED_AT_END = /(?<=^|\s)(in|project|source|tag|is):([^\s"]*)$/iu;
+
 /** What the text ends with as filters: by a name that begins like it, or a time that stands there. */
 export function completionsOf(text: string, known: Known): readonly Completion[] {
-  const last = /(?<=^|\s)(in|project|source|tag|is):([^\s"]*)$/iu.exec(text);
+  const last = NAMED_AT_END.exec(text);
   if (last === null) {
     const time = TIME_AT_END.exec(text)?.[0].trim();
     const before = text.slice(0, text.length - (time?.length ?? 0)).trim();
@@ -79,6 +81,12 @@ export function completionsOf(text: string, known: Known): readonly Completion[]
     .filter(({ label }) => fold(label).startsWith(fold(value)))
     .slice(0, MOST)
     .map(({ label, filters }) => ({ words: `${name}:${label}`, text: before, filters }));
+}
+
+/** Does the text end with a filter whose name is known whole, and is no other's beginning? */
+export function endsInWholeName(text: string, known: Known): boolean {
+  const meant = NAMED_AT_END.test(text) ? completionsOf(text, known) : [];
+  return meant.length === 1 && text.toLowerCase().endsWith(meant[0]?.words.toLowerCase() ?? '');
 }
 
 const MOST = 6;

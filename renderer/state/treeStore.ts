@@ -57,8 +57,8 @@ export interface Tree {
 }
 
 const EXPAND_AT_ONCE = 60;
-/** Questions under way at a time: enough to hide the way there, few enough to stay out of the way. */
-const PARALLEL = 4;
+/** Questions under way at a time: as many as a host answers, so that it never waits for the next one. */
+const PARALLEL = 8;
 
 const EMPTY: TreeState = {
   model: EMPTY_TREE,

@@ -9,7 +9,7 @@ export function NoticeLine() {
   const text = useStore(notice.store, (state) => state.text);
   const isUndoable = useStore(notice.store, (state) => state.isUndoable);
   return (
-    <div className={styles['notice']} data-empty={text === '' ? '' : undefined}>
+    <div className={`row gap-2 ${styles['notice']}`} data-empty={text === '' ? '' : undefined}>
       <output>{text}</output>
       {isUndoable ? (
         <Button look="quiet" onClick={() => void notice.undo()}>

@@ -9,6 +9,8 @@ const MOST_FRAMES = 300;
 export interface Follow {
   /** Where it is to be scrolled to, as things stand. */
   readonly top: () => number;
+  /** Is all that is in sight as high as it will be? Where it is left out, what stands still is. */
+  readonly isDrawn?: () => boolean;
   readonly onEnd?: () => void;
 }
 
@@ -16,7 +18,10 @@ export interface Follow {
  * Scrolls to a place that may not be there yet: while a page grows, it goes on, until it is there or somebody
  * moves it. The returned function ends it.
  */
-export function followScroll(scroller: Element, { top, onEnd }: Follow): () => void {
+export function followScroll(
+  scroller: Element,
+  { top, isDrawn = () => true, onEnd }: Follow,
+): () => void {
   let still = 0;
   let frames = 0;
   let request = 0;
@@ -30,7 +35,7 @@ export function followScroll(scroller: Element, { top, onEnd }: Follow): () => v
     const before = scroller.scrollTop;
     if (Math.abs(before - wanted) > 1) scroller.scrollTop = wanted;
     const isThere = Math.abs(scroller.scrollTop - wanted) <= 1;
-    still = isThere && scroller.scrollTop === before ? still + 1 : 0;
+    still = isThere && scroller.scrollTop === before && isDrawn() ? still + 1 : 0;
     if (still < STILL && ++frames < MOST_FRAMES) request = requestAnimationFrame(follow);
     else end();
   };

@@ -125,10 +125,14 @@ test('a decision is closed on its board, and that is taken back', async ({ page,
   const board = page.getByRole('list', { name: 'Decisions' });
   const first = board.getByRole('listitem').first();
   await first.waitFor();
+  await page.getByRole('checkbox', { name: 'Also closed' }).check();
   const said = await first.innerText();
   await first.getByRole('button', { name: /^Close: / }).click();
   await expect.poll(() => first.innerText()).not.toBe(said);
+  // Where it is listed still, it looks closed.
+  await expect(first.locator('s')).toHaveCount(1);
   await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(first.locator('s')).toHaveCount(0);
   await expect.poll(() => first.innerText()).toBe(said);
 
   // Its words lead to the evidence, beside the board.

@@ -142,6 +142,50 @@ test('what is opened stands still while all around it is drawn', async ({ page, 
     .toBeCloseTo(Math.round((pane?.height ?? 0) / 3), -1);
 });
 
+test('what is opened stays in sight when the rest of its conversation comes late', async ({
+  page,
+  told,
+}) => {
+  const { promise: late, resolve: come } = Promise.withResolvers<void>();
+  const asked = new Set<number>();
+  await page.routeWebSocket(/./, (window) => {
+    const host = window.connectToServer();
+    window.onMessage((frame) => {
+      const { id, method } = JSON.parse(String(frame)) as { id: number; method?: string };
+      if (method === 'transcript') asked.add(id);
+      host.send(frame);
+    });
+    host.onMessage((frame) => {
+      const { id } = JSON.parse(String(frame)) as { id?: number };
+      const isLate = id !== undefined && asked.has(id);
+      void (isLate ? late : Promise.resolve()).then(() => window.send(frame));
+    });
+  });
+  await openAt(page, told, 'Request 90:');
+  const own = side(page).locator('[data-own]');
+  const rows = transcript(page).locator('[data-row]');
+  const size = async (): Promise<number> => Number(await rows.first().getAttribute('aria-setsize'));
+  const [part, top] = [await size(), await standing(own)];
+  come();
+  await expect.poll(size).toBeGreaterThan(part);
+  await expect(own).toBeInViewport();
+  expect(await standing(own)).toBeCloseTo(top, -1);
+});
+
+/** How far down it is, px, once it has not moved for a while. */
+async function standing(shown: Locator): Promise<number> {
+  return shown.evaluate(async (element) => {
+    let top = NaN;
+    for (let still = 0; still < 20;) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      const now = Math.round(element.getBoundingClientRect().top);
+      still = now === top ? still + 1 : 0;
+      top = now;
+    }
+    return top;
+  });
+}
+
 test('tools are cards: what was changed, how it ended, what was looked at', async ({
   page,
   told,
@@ -164,7 +208,7 @@ test('tools are cards: what was changed, how it ended, what was looked at', asyn
   const output = transcript(page).locator('pre[data-kind="printed"]');
   await expect(output).toHaveText('FAIL  tax    0.4s');
   await expect(output).toHaveCSS('white-space', 'pre');
-  await expect(output.locator('[data-colour="red"]')).toHaveText('FAIL');
+  await expect(output.locator('[data-look="red"]')).toHaveText('FAIL');
 
   await card(page, /^Read 3$/).click();
   await card(page, /shop\/b\.ts/).click();

@@ -2,7 +2,8 @@ import type { OutputOf, ParsedInputOf } from '../../contract/procedures.ts';
 import { cutSnippet } from '../../domain/search/cutSnippet.ts';
 import { matchNode } from '../../domain/search/matchNode.ts';
 import type { ParsedQuery } from '../../domain/search/parseQuery.ts';
-import type { NodeSearchReader, SearchReader } from './ports/searchStore.ts';
+import type { TocLevel } from '../../model/toc.ts';
+import type { NodeSearchReader, SearchedNode, SearchReader } from './ports/searchStore.ts';
 import { readAsked } from './askedEvents.ts';
 import { isSnippetHeld } from './matchTrust.ts';
 import type { ReadNodes } from './readNodes.ts';
@@ -16,6 +17,8 @@ export interface NodeDeps {
 type FoundNodes = OutputOf<'findNodes'>['nodes'];
 
 const NODES = 8;
+/** How many are looked through for those of a project. */
+const OF_ALL = 500;
 
 /** See the procedure `findNodes`. Throws `bad-input` for a query without words. */
 export async function findNodes(
@@ -23,16 +26,20 @@ export async function findNodes(
   input: ParsedInputOf<'findNodes'>,
 ): Promise<OutputOf<'findNodes'>> {
   const { parsed } = await readAsked(deps, input);
-  return { nodes: await matchingNodes(deps, parsed) };
+  return { nodes: await matchingNodes(deps, parsed, input.project) };
 }
 
 /** The nodes of a query that was read, the best first. */
 export async function matchingNodes(
   { reader, nodes }: Omit<NodeDeps, 'nowMs'>,
   { terms, required }: ParsedQuery,
+  project?: string,
 ): Promise<FoundNodes> {
   const match = required ?? terms.map((term) => `(${term.match})`).join(' OR ');
-  const hits = await reader.matchingNodes(match, NODES * 3);
+  const hits =
+    project === undefined
+      ? await reader.matchingNodes(match, NODES * 3)
+      : await ofProject(reader, match, project);
   const read = await nodes.read(hits);
   const best = hits
     .flatMap((node, at) => {
@@ -62,5 +69,20 @@ export async function matchingNodes(
     })),
   );
 }
+
+/** Those of its conversations. */
+async function ofProject(
+  reader: NodeSearchReader,
+  match: string,
+  project: string,
+): Promise<readonly SearchedNode[]> {
+  const held = await reader.nodesOfProject(project);
+  const hits = await reader.matchingNodes(match, OF_ALL);
+  return hits
+    .filter(({ nodeIx, level }) => held.has(nodeIx) && OWN_LEVELS.has(level))
+    .slice(0, NODES * 3);
+}
+
+const OWN_LEVELS: ReadonlySet<TocLevel> = new Set<TocLevel>(['conversation', 'segment']);
 
 const rounded = (score: number): number => Math.round(score * 10_000) / 10_000;

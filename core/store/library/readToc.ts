@@ -19,7 +19,7 @@ import { halvesMeant } from './wholeNodeId.ts';
 
 const DAY_LEVEL = CONVERSATION_LEVEL - 1;
 
-interface TocOptions {
+interface Meant {
   readonly zone: string;
   /** Only what is of these conversations. */
   readonly wanted: ReadonlySet<number> | undefined;
@@ -30,6 +30,11 @@ interface TocOptions {
   readonly all: boolean;
 }
 
+interface TocOptions extends Meant {
+  /** Of what is asked for, where it is narrowed down; none else. */
+  readonly parts: readonly PartMeant[];
+}
+
 /** The children of a node down to a given depth; null if there is no such node. */
 export function readToc(
   db: Connection,
@@ -38,7 +43,7 @@ export function readToc(
     depth,
     lens,
     ...others
-  }: Omit<TocOptions, 'wanted'> & {
+  }: Omit<Meant, 'wanted'> & {
     readonly lens: Lens;
     readonly nodeId: string | undefined;
     readonly depth: number;
@@ -46,8 +51,8 @@ export function readToc(
 ): TocOut | null {
   const node = nodeId === undefined ? undefined : findNode(db, nodeId);
   if (nodeId !== undefined && node === undefined) return null;
-  const wanted = conversationsOf(db, lens);
-  const options = { ...others, wanted };
+  const meant = { ...others, wanted: conversationsOf(db, lens) };
+  const options = { ...meant, parts: isNarrow(meant) ? partsMeant(db, node, meant) : [] };
   if (node === undefined) return { node: null, children: yearRows(db, { ...options, depth }) };
   const row = toTocRow(db, node, options);
   return {
@@ -83,7 +88,7 @@ function childRows(
     });
 }
 
-const isNarrow = ({ wanted, fromMs, toMs }: TocOptions): boolean =>
+const isNarrow = ({ wanted, fromMs, toMs }: Meant): boolean =>
   wanted !== undefined || fromMs !== undefined || toMs !== undefined;
 
 /** A row that counts and names only what is wanted; undefined if nothing is. */
@@ -91,23 +96,23 @@ function ofWanted(
   db: Connection,
   node: NodeRow,
   row: TocRowOut,
-  { all, ...meant }: TocOptions,
+  { all, parts, zone, wanted, fromMs = -Infinity, toMs = Infinity }: TocOptions,
 ): TocRowOut | undefined {
   if (node.level >= CONVERSATION_LEVEL) {
-    const { wanted, fromMs = -Infinity, toMs = Infinity } = meant;
     const isMeant =
       node.start_ms < toMs &&
       node.end_ms >= fromMs &&
       (wanted === undefined || wanted.has(conversationIxOf(db, node)));
     return isMeant ? row : undefined;
   }
-  const counted = countDays(db, node, meant);
+  const own = within(parts, node);
+  const counted = countDays(own);
   const days = counted.filter(({ nodes, spoken }) => (all ? nodes : spoken) > 0);
   if (days.length === 0) return undefined;
   const isAll = eventsOf(counted) === row.eventCount;
   return {
     ...row,
-    title: isAll ? row.title : titleOfWanted(db, node, meant),
+    title: isAll ? row.title : titleOfWanted(db, node, own, zone),
     childCount: childrenIn(days, node.level, all),
     eventCount: eventsOf(days),
     requestCount: days.reduce((sum, { requests }) => sum + requests, 0),
@@ -124,22 +129,22 @@ const NAMED = 2;
 function titleOfWanted(
   db: Connection,
   period: NodeRow,
-  meant: Pick<TocOptions, 'wanted' | 'fromMs' | 'toMs' | 'zone'>,
+  parts: readonly PartMeant[],
+  zone: string,
 ): string {
-  if (named(period) !== null) return titleOf(period, meant.zone);
-  const titles = largestIn(db, period, meant).flatMap((ix) => {
+  if (named(period) !== null) return titleOf(period, zone);
+  const titles = largestOf(parts).flatMap((ix) => {
     const node = nodeByIx(db, ix);
-    return node === undefined ? [] : [titleOf(node, meant.zone)];
+    return node === undefined ? [] : [titleOf(node, zone)];
   });
-  return titleOf({ ...period, title: [...new Set(titles)].join('; ') }, meant.zone);
+  return titleOf({ ...period, title: [...new Set(titles)].join('; ') }, zone);
 }
 
 /** How many children of a period, by its level, have something in these days. */
 function childrenIn(days: readonly DayCounts[], level: number, all: boolean): number {
   if (level === DAY_LEVEL)
     return days.reduce((sum, { nodes, spoken }) => sum + (all ? nodes : spoken), 0);
-  const parts = days.map(({ node_id: day, week, month }) => [month, week, day][level]);
-  return new Set(parts).size;
+  return new Set(days.map(({ nodeId: day, week, month }) => [month, week, day][level])).size;
 }
 
 /** What days below a node came to that is meant, in time order; null if there is no such node. */
@@ -151,11 +156,11 @@ export function readActivity(
   const node = findNode(db, nodeId);
   if (node === undefined) return null;
   if (node.level >= CONVERSATION_LEVEL) return { days: [] };
-  const days = countDays(db, node, { fromMs, toMs, wanted: conversationsOf(db, lens) });
+  const parts = partsMeant(db, node, { fromMs, toMs, wanted: conversationsOf(db, lens) });
   return {
-    days: days.map((day) => ({
-      nodeId: day.node_id,
-      date: dateOf(day.start_ms, zone),
+    days: countDays(parts).map((day) => ({
+      nodeId: day.nodeId,
+      date: dateOf(day.startMs, zone),
       eventCount: day.events,
       requests: day.requests,
       conversations: day.conversations,
@@ -163,32 +168,21 @@ export function readActivity(
   };
 }
 
-/** Rows of the conversations in a period that most was said in, of those that are meant. */
-function largestIn(
-  db: Connection,
-  period: NodeRow,
-  { wanted, ...span }: Pick<TocOptions, 'wanted' | 'fromMs' | 'toMs'>,
-): readonly number[] {
-  const { fromMs = Number.MIN_SAFE_INTEGER, toMs = Number.MAX_SAFE_INTEGER } = span;
-  const among = wanted === undefined ? null : JSON.stringify([...wanted]);
-  return db.column<number>(
-    sql`SELECT n.node_ix FROM node AS d CROSS JOIN node AS n ON n.parent_ix = d.node_ix AND n.live = 1
-        CROSS JOIN conversation_node AS o ON o.node_ix = n.node_ix
-        WHERE d.live = 1 AND d.level = ${DAY_LEVEL}
-          AND d.start_ms >= ${period.start_ms} AND d.start_ms < min(${period.end_ms}, ${toMs})
-          AND d.end_ms > ${fromMs} AND n.start_ms < ${toMs} AND n.end_ms >= ${fromMs}
-          AND n.text_ix IS NOT NULL
-          AND (${among} IS NULL OR o.conversation_ix IN (SELECT value FROM json_each(${among})))
-        ORDER BY n.weight DESC, n.node_id LIMIT ${NAMED}`,
-  );
+/** Rows of the conversations that most was said in. */
+function largestOf(parts: readonly PartMeant[]): readonly number[] {
+  return parts
+    .filter(({ is_written: isWritten }) => isWritten === 1)
+    .toSorted((a, b) => b.weight - a.weight || (a.node_id < b.node_id ? -1 : 1))
+    .slice(0, NAMED)
+    .map(({ node_ix: ix }) => ix);
 }
 
 interface DayCounts {
-  readonly node_id: string;
+  readonly nodeId: string;
   /** The rows that it is in. */
   readonly week: number;
   readonly month: number;
-  readonly start_ms: number;
+  readonly startMs: number;
   /** Conversations with something on the day, silent ones too. */
   readonly nodes: number;
   /** Those in which somebody said something. */
@@ -199,27 +193,75 @@ interface DayCounts {
   readonly requests: number;
 }
 
-/** The days of a period that have something which is meant. */
-function countDays(
+/** What the days of some parts came to, in time order. */
+function countDays(parts: readonly PartMeant[]): readonly DayCounts[] {
+  return [...Map.groupBy(parts, ({ day }) => day)].flatMap(([nodeId, own]) => {
+    const [first] = own;
+    if (first === undefined) return [];
+    const spoken = own.filter(({ weight }) => weight > 0);
+    return [
+      {
+        nodeId,
+        week: first.week,
+        month: first.month,
+        startMs: first.day_start_ms,
+        nodes: own.length,
+        spoken: spoken.length,
+        conversations: spoken.filter(({ is_begun: isBegun }) => isBegun === 1).length,
+        events: own.reduce((sum, part) => sum + part.event_count, 0),
+        requests: own.reduce((sum, part) => sum + part.request_count, 0),
+      },
+    ];
+  });
+}
+
+/** A conversation's part of a day that is meant. */
+interface PartMeant {
+  readonly node_ix: number;
+  readonly node_id: string;
+  readonly weight: number;
+  readonly event_count: number;
+  readonly request_count: number;
+  /** 1: it has a text. */
+  readonly is_written: number;
+  /** 1: a person began its conversation. */
+  readonly is_begun: number;
+  readonly day: string;
+  readonly day_start_ms: number;
+  /** The rows that the day is in. */
+  readonly week: number;
+  readonly month: number;
+}
+
+/** Those of a period's days. */
+const within = (parts: readonly PartMeant[], period: NodeRow): readonly PartMeant[] =>
+  parts.filter(({ day_start_ms: start }) => start >= period.start_ms && start < period.end_ms);
+
+/**
+ * All that is meant of a period, or without one of all times, in time order. It is asked for once, whatever is counted
+ * of it: to look for the conversations of a lens costs more than to count them.
+ */
+function partsMeant(
   db: Connection,
-  period: NodeRow,
-  { wanted, ...span }: Pick<TocOptions, 'wanted' | 'fromMs' | 'toMs'>,
-): readonly DayCounts[] {
+  period: NodeRow | undefined,
+  { wanted, ...span }: Pick<Meant, 'wanted' | 'fromMs' | 'toMs'>,
+): readonly PartMeant[] {
   const { fromMs = Number.MIN_SAFE_INTEGER, toMs = Number.MAX_SAFE_INTEGER } = span;
+  const { start_ms: start = Number.MIN_SAFE_INTEGER, end_ms: end = Number.MAX_SAFE_INTEGER } =
+    period ?? {};
   const among = wanted === undefined ? null : JSON.stringify([...wanted]);
-  return db.all<DayCounts>(
-    sql`SELECT d.node_id, d.start_ms, d.parent_ix AS week,
-          (SELECT parent_ix FROM node AS w WHERE w.node_ix = d.parent_ix) AS month,
-          count(*) AS nodes, sum(n.weight > 0) AS spoken,
-          sum(n.weight > 0 AND EXISTS (SELECT 1 FROM conversation AS c
-            WHERE c.conversation_ix = o.conversation_ix AND c.parent_native IS NULL)) AS conversations,
-          sum(n.event_count) AS events, sum(n.request_count) AS requests
+  return db.all<PartMeant>(
+    sql`SELECT n.node_ix, n.node_id, n.weight, n.event_count, n.request_count,
+          n.text_ix IS NOT NULL AS is_written, c.parent_native IS NULL AS is_begun,
+          d.node_id AS day, d.start_ms AS day_start_ms, d.parent_ix AS week,
+          (SELECT parent_ix FROM node AS w WHERE w.node_ix = d.parent_ix) AS month
         FROM node AS d CROSS JOIN node AS n ON n.parent_ix = d.node_ix AND n.live = 1
         CROSS JOIN conversation_node AS o ON o.node_ix = n.node_ix
+        CROSS JOIN conversation AS c ON c.conversation_ix = o.conversation_ix
         WHERE d.live = 1 AND d.level = ${DAY_LEVEL}
-          AND d.start_ms >= ${period.start_ms} AND d.start_ms < min(${period.end_ms}, ${toMs})
+          AND d.start_ms >= ${start} AND d.start_ms < min(${end}, ${toMs})
           AND d.end_ms > ${fromMs} AND n.start_ms < ${toMs} AND n.end_ms >= ${fromMs}
           AND (${among} IS NULL OR o.conversation_ix IN (SELECT value FROM json_each(${among})))
-        GROUP BY d.node_ix ORDER BY d.start_ms`,
+        ORDER BY d.start_ms`,
   );
 }

@@ -10,7 +10,7 @@ import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 import { callIdReader } from './callIds.ts';
 import { placeOfEvent } from './eventRows.ts';
-import { findNode } from './nodes.ts';
+import { conversationIxOf, findNode } from './nodes.ts';
 import { pairCalls } from './pairCalls.ts';
 import type { ToolPlace } from './pairCalls.ts';
 import { findConversation } from './readConversation.ts';
@@ -136,14 +136,17 @@ function placeOfNode(db: Connection, target: string): Asked | undefined {
   const node = findNode(db, target);
   if (node === undefined || (node.level !== SEGMENT_LEVEL && node.level !== CONVERSATION_LEVEL))
     return undefined;
+  const own = node.level === CONVERSATION_LEVEL ? conversationIxOf(db, node) : 0;
   const row = db.get<{ ix: number; first: number; last: number }>(
     sql`SELECT t.conversation_ix AS ix, min(t.position) AS first, max(t.position) AS last
         FROM node AS n JOIN segment_event AS s USING (node_ix) JOIN standing AS w USING (event_ix)
         JOIN timeline AS t ON t.event_ix = w.shown_ix
         WHERE n.node_ix = ${node.node_ix} OR (n.parent_ix = ${node.node_ix} AND n.live = 1)
-        GROUP BY t.conversation_ix ORDER BY count(*) DESC LIMIT 1`,
+        GROUP BY t.conversation_ix ORDER BY t.conversation_ix = ${own} DESC, count(*) DESC LIMIT 1`,
   );
-  return row && asked(row.ix, row.first, row.last);
+  if (row === undefined) return undefined;
+  // A day on which only its sub-agents went on is a part of no words of its own: all of it is shown.
+  return own === row.ix || own === 0 ? asked(row.ix, row.first, row.last) : { ix: own, span: null };
 }
 
 function placeOfGrip(db: Connection, target: string): Asked | undefined {

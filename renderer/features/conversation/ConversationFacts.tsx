@@ -20,7 +20,7 @@ export interface ConversationFactsProps {
 /** What a conversation came to, by what its log says: what was asked, decided, done and left, turn by turn. */
 export function ConversationFacts({ conversation, points }: ConversationFactsProps) {
   const isPainted = useIsPainted();
-  const { asked, turns, files, errors, tests, todos } = conversation;
+  const { asked, turns, files, folder, errors, tests, todos } = conversation;
   // The only request is asked in the only turn.
   const isSaidBelow = turns.length === 1 && turns[0]?.request === asked;
   return (
@@ -43,7 +43,7 @@ export function ConversationFacts({ conversation, points }: ConversationFactsPro
       {isPainted ? (
         <>
           <WorkList conversation={conversation} />
-          {files.length === 0 ? null : <FileList files={files} />}
+          {files.length === 0 ? null : <FileList files={files} folder={folder} />}
           {tests.length === 0 ? null : <TestList tests={tests} />}
           {errors.length === 0 ? null : <ErrorList errors={errors} />}
           {todos.length === 0 ? null : <TodoList todos={todos} />}

@@ -1,5 +1,5 @@
 import {
-  shortPath,
+  pathWithin,
   testWords,
   TODO_WORDS,
   type WholeConversation,
@@ -91,7 +91,7 @@ export function TestList({ tests }: Pick<WholeConversation, 'tests'>) {
 }
 
 /** Files that were changed, with what was added and taken out. */
-export function FileList({ files }: Pick<WholeConversation, 'files'>) {
+export function FileList({ files, folder }: Pick<WholeConversation, 'files' | 'folder'>) {
   return (
     <Part title="Files" note={formatCount(files.length)}>
       <Capped items={files} most={FIRST}>
@@ -100,7 +100,7 @@ export function FileList({ files }: Pick<WholeConversation, 'files'>) {
             {shown.map(({ path, edits, added, removed }) => (
               <li key={path} className={`pick line gap-3 full ${styles['row']}`}>
                 <span className="grow cut mono" title={path}>
-                  {shortPath(path)}
+                  {pathWithin(path, folder === null ? [] : [folder])}
                 </span>
                 <span className="firm quiet small">{plural(edits, 'edit')}</span>
                 <span className={`firm quiet small number ${styles['lines']}`}>

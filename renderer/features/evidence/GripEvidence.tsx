@@ -5,13 +5,13 @@ import { InlineWords } from '../node/InlineWords.tsx';
 import { SideTranscript } from '../transcript/SideTranscript.tsx';
 import { useShape } from '../transcript/useShape.ts';
 import { EvidenceHeader } from './EvidenceHeader.tsx';
-import { findInEvents } from './excerpt.ts';
+import { findInEvents, saysAll } from './excerpt.ts';
 import styles from './GripEvidence.module.css';
 import { useEvidenceKeys } from './useEvidenceKeys.ts';
 
 export interface GripEvidenceProps {
   readonly gripId: string;
-  /** The sentence that led here. */
+  /** The sentence that led here; it stands above where the words do not say it themselves. */
   readonly claim: string | null;
 }
 
@@ -45,7 +45,7 @@ export function GripEvidence({ gripId, claim }: GripEvidenceProps) {
         eventId={data.eventIdStart}
         keys={keys}
       />
-      {claim === null ? null : (
+      {claim === null || saysAll(data.excerpt, claim) ? null : (
         <p className="quiet wrap pad ruled" dir="auto">
           <InlineWords text={claim} />
         </p>

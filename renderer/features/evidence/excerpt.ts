@@ -17,6 +17,13 @@ export function locateExcerpt(text: string, excerpt: string): TextRange | null {
   return exact(text, wanted) ?? spaced(text, wanted) ?? exact(text, bare) ?? spaced(text, bare);
 }
 
+/** Does the excerpt say all that the claim does, word by word? To read it once is enough then. */
+export function saysAll(excerpt: string, claim: string): boolean {
+  return lettersOf(excerpt).includes(lettersOf(claim));
+}
+
+const lettersOf = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+
 export interface MarkedEvent extends TextRange {
   readonly eventId: string;
 }

@@ -26,8 +26,8 @@ export function FoundTools({ tools }: { readonly tools: readonly FoundTool[] }) 
     <div className="stack gap-4 at-start ui">
       <ul className={`full ruled-above ${styles['tools']}`} aria-label="Logs found on this machine">
         {tools.map((tool) => (
-          <li key={tool.path}>
-            <label className={`pick ${styles['tool']}`}>
+          <li key={tool.path} className="ruled subgrid">
+            <label className={`pick subgrid ${styles['tool']}`}>
               <input
                 type="checkbox"
                 checked={!unticked.has(tool.path)}

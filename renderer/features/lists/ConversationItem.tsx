@@ -4,7 +4,7 @@ import {
   spentWords,
   type ConversationRow,
 } from '../../state/conversation.ts';
-import { formatCount, formatMoment, plural, sourceName } from '../../state/labels.ts';
+import { formatCount, formatRange, plural, sourceName } from '../../state/labels.ts';
 import { subjectProps } from '../../state/subjects.ts';
 import { useExplorer } from '../../ui/explorerContext.ts';
 import { ProjectName } from '../../ui/ProjectName.tsx';
@@ -15,7 +15,8 @@ import styles from './ConversationItem.module.css';
 export function ConversationItem({ row }: { readonly row: ConversationRow }) {
   const { navigation } = useExplorer();
   const zone = useZone();
-  const { conversationId, title, project, source, end, requests, agents, edits, errors } = row;
+  const { conversationId, title, project, source, start, end, requests, agents, edits, errors } =
+    row;
   const points = pointWords(row.points);
   const cost = spentWords(row);
   return (
@@ -30,9 +31,8 @@ export function ConversationItem({ row }: { readonly row: ConversationRow }) {
         {row.parentId === null ? title : `Agent: ${title}`}
       </span>
       <span className={`beside wraps flows gap-3 quiet small ${styles['line']}`}>
-        <span className="faint">{formatMoment(end, zone)}</span>
+        <span className="faint">{formatRange(start, end, zone)}</span>
         {project === null ? null : <ProjectName project={project} />}
-        <span>{sourceName(source)}</span>
         {requests === 0 ? null : <span>{plural(requests, 'request')}</span>}
         {points === '' ? null : (
           <span className="amber" title={correctedWords(row.points)}>
@@ -46,6 +46,7 @@ export function ConversationItem({ row }: { readonly row: ConversationRow }) {
         {agents === 0 ? null : <span>{plural(agents, 'agent')}</span>}
         {errors === 0 ? null : <span>{formatCount(errors)} failed</span>}
         {edits === 0 ? null : <span>{plural(edits, 'edit')}</span>}
+        <span>{sourceName(source)}</span>
       </span>
     </button>
   );

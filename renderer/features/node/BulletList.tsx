@@ -21,6 +21,8 @@ export interface BulletListProps<Own extends Bullet> {
   readonly beside?: (bullet: Own) => ReactNode;
   /** What stands above a point: where a group of them begins. */
   readonly above?: (bullet: Own) => ReactNode;
+  /** Is it over? Its words are struck through. */
+  readonly isOver?: (bullet: Own) => boolean;
   /** Is it to stand back behind the others? */
   readonly isFaded?: (bullet: Own) => boolean;
   /** Called when its evidence is opened. */
@@ -37,6 +39,7 @@ export function BulletList<Own extends Bullet>({
   below,
   beside,
   above,
+  isOver,
   isFaded,
   onOpened,
   subjectOf,
@@ -56,10 +59,11 @@ export function BulletList<Own extends Bullet>({
               <Evidenced
                 bullet={bullet}
                 word={word?.(bullet)}
+                isOver={isOver?.(bullet)}
                 onOpened={() => onOpened?.(bullet)}
               />
             ) : (
-              <Bare bullet={bullet} word={word?.(bullet)} />
+              <Bare bullet={bullet} word={word?.(bullet)} isOver={isOver?.(bullet)} />
             )}
           </Beside>
           {below?.(bullet)}
@@ -84,11 +88,13 @@ interface PointProps {
   readonly bullet: Bullet;
   /** What it is; undefined where nothing says it of any. */
   readonly word: string | undefined;
+  readonly isOver: boolean | undefined;
 }
 
 function Evidenced({
   bullet,
   word,
+  isOver,
   onOpened,
 }: PointProps & {
   readonly onOpened: () => void;
@@ -102,7 +108,7 @@ function Evidenced({
       className={`pick gap-3 full ${styles['bullet']}`}
     >
       <Word word={word} />
-      <BulletText bullet={bullet} />
+      <BulletText bullet={bullet} isOver={isOver} />
       <span
         className={`firm accent small chip ${styles['chip']}`}
         title={plural(gripIds.length, 'passage')}
@@ -114,11 +120,11 @@ function Evidenced({
   );
 }
 
-function Bare({ bullet, word }: PointProps) {
+function Bare({ bullet, word, isOver }: PointProps) {
   return (
     <div className={`pick gap-3 full ${styles['bullet']}`}>
       <Word word={word} />
-      <BulletText bullet={bullet} />
+      <BulletText bullet={bullet} isOver={isOver} />
     </div>
   );
 }
@@ -129,10 +135,11 @@ function Word({ word }: Pick<PointProps, 'word'>) {
   );
 }
 
-function BulletText({ bullet }: { readonly bullet: Bullet }) {
+function BulletText({ bullet, isOver }: Omit<PointProps, 'word'>) {
+  const words = <InlineWords text={bullet.text} />;
   return (
     <span className="grow wrap measure" dir="auto">
-      <InlineWords text={bullet.text} />
+      {isOver === true ? <s>{words}</s> : words}
       {bullet.supported ? null : (
         <span
           className={`amber small ${styles['unsupported']}`}

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
-import { formatShort } from '../../state/labels.ts';
+import { formatDay } from '../../state/labels.ts';
 import { saidAt } from '../../state/points.ts';
 import type { Page } from '../../state/totals.ts';
 import { useExplorer } from '../../ui/explorerContext.ts';
 import { ProjectName } from '../../ui/ProjectName.tsx';
 import { useZone } from '../../ui/useZone.ts';
+import type { PointOrigin } from './PointGroups.tsx';
 
 interface OriginOptions {
   /** Of projects, by their ids; the project is told where there are several. */
@@ -13,17 +13,21 @@ interface OriginOptions {
   readonly isDated: boolean;
 }
 
-/** What stands below a point. */
-export const originOf =
-  ({ names, isDated }: OriginOptions) =>
-  ({ nodeId, title, projectId, gripIds }: Page['points'][number]): ReactNode => (
+/** What stands above points: what tells those of the same from others, and how it is shown. */
+export const originOf = ({
+  names,
+  isDated,
+}: OriginOptions): PointOrigin<Page['points'][number]> => ({
+  of: ({ nodeId }) => nodeId,
+  show: ({ nodeId, title, projectId, gripIds }) => (
     <Origin
       nodeId={nodeId}
       time={isDated ? saidAt({ nodeId, gripIds }) : null}
       title={title}
       project={names.size < 2 ? null : (names.get(projectId) ?? null)}
     />
-  );
+  ),
+});
 
 interface OriginProps {
   readonly nodeId: string;
@@ -34,17 +38,15 @@ interface OriginProps {
   readonly time: string | null;
 }
 
-/** The project of a point, when it was said, and the way to the conversation that says it. */
+/** The way to the conversation that says the points below, its project, and its day. */
 function Origin({ nodeId, title, project, time }: OriginProps) {
   const { navigation } = useExplorer();
   const zone = useZone();
   return (
-    <div className="line gap-3 faint small ui below">
-      {project === null ? null : <ProjectName project={project} />}
-      {time === null ? null : <span className="whole">{formatShort(time, zone)}</span>}
+    <div className="row wraps flows gap-3 quiet small inset-row ui above">
       <button
         type="button"
-        className="cut link"
+        className="link"
         title="Open the conversation"
         aria-label={`${title}: open the conversation`}
         dir="auto"
@@ -52,6 +54,8 @@ function Origin({ nodeId, title, project, time }: OriginProps) {
       >
         {title}
       </button>
+      {project === null ? null : <ProjectName project={project} />}
+      {time === null ? null : <span className="faint">{formatDay(time, zone)}</span>}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { besideWorks } from '../../../core/model/besideWorks.ts';
+import type { PointRole } from '../../../core/model/point.ts';
 import { lensInput } from '../../state/lens.ts';
 import { formatCount } from '../../state/labels.ts';
 import { groupPoints } from '../../state/points.ts';
@@ -28,6 +29,10 @@ export function PeriodPage({ node, page }: PeriodPageProps) {
   const names = new Map(projects.map(({ projectId, name }) => [projectId, name]));
   const openRest = useOpenRest(`from this ${level}`, spanOfNode(nodeId));
   const isOne = level === 'day' && page.totals.conversations === 1;
+  // What the largest works tell all of has no heading of its own.
+  const groups = groupPoints(besideWorks(page), pointCounts).filter(
+    ({ role, points, total }) => points.length > 0 || total > inWorks(page, role),
+  );
   // What a person wrote here stands in the place of what was gathered.
   const isEdited = node.edited.bullets;
   return (
@@ -38,13 +43,13 @@ export function PeriodPage({ node, page }: PeriodPageProps) {
         <PointGroups groups={groupPoints(node.bullets)} />
       ) : (
         <PointGroups
-          groups={groupPoints(besideWorks(page), pointCounts)}
+          groups={groups}
           // Of the only conversation, which is listed below.
-          {...(isOne ? {} : { below: originOf({ names, isDated: level !== 'day' }) })}
+          {...(isOne ? {} : { origin: originOf({ names, isDated: level !== 'day' }) })}
           rest={(group) =>
             group.role === 'open'
               ? openRest(group.total)
-              : group.total <= group.points.length
+              : group.total <= group.points.length + inWorks(page, group.role)
                 ? null
                 : {
                     words: `All ${formatCount(group.total)} in the ${childrenWords(level, children.length)} below`,
@@ -56,3 +61,7 @@ export function PeriodPage({ node, page }: PeriodPageProps) {
     </>
   );
 }
+
+/** How many points of a role the largest works tell. */
+const inWorks = ({ works }: Page, role: PointRole | null): number =>
+  works.flatMap(({ points }) => points).filter((point) => point.role === role).length;

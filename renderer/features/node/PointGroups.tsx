@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PointGroup } from '../../state/points.ts';
+import { firstOfEach, type PointGroup } from '../../state/points.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Capped } from '../../ui/Capped.tsx';
 import { useIsPainted } from '../../ui/paintedContext.ts';
@@ -9,10 +9,15 @@ import { BulletList, type Bullet } from './BulletList.tsx';
 /** Points of a role that are seen at first. */
 const FIRST = 7;
 
+export interface PointOrigin<Point> {
+  readonly of: (point: Point) => string;
+  readonly show: (point: Point) => ReactNode;
+}
+
 export interface PointGroupsProps<Point extends Bullet> {
   readonly groups: readonly PointGroup<Point>[];
-  /** What stands below a point. */
-  readonly below?: (point: Point) => ReactNode;
+  /** Where points come from, once above those of the same that follow each other. */
+  readonly origin?: PointOrigin<Point>;
   /** Where the points are that the page does not hold; null: it says nothing of them. */
   readonly rest?: (
     group: PointGroup<Point>,
@@ -22,7 +27,7 @@ export interface PointGroupsProps<Point extends Bullet> {
 /** What was decided, corrected, found, done and left: each point leads to the words behind it. */
 export function PointGroups<Point extends Bullet>({
   groups,
-  below,
+  origin,
   rest,
 }: PointGroupsProps<Point>) {
   const isPainted = useIsPainted();
@@ -38,7 +43,7 @@ export function PointGroups<Point extends Bullet>({
                 <BulletList
                   bullets={shown}
                   label={group.title}
-                  {...(below === undefined ? {} : { below })}
+                  {...(origin === undefined ? {} : { above: whereItBegins(shown, origin) })}
                 />
               )}
             </Capped>
@@ -48,6 +53,15 @@ export function PointGroups<Point extends Bullet>({
       ))}
     </section>
   );
+}
+
+/** Shows the origin of a point where the one before it has another. */
+function whereItBegins<Point>(
+  points: readonly Point[],
+  { of, show }: PointOrigin<Point>,
+): (point: Point) => ReactNode {
+  const first = firstOfEach(points, of);
+  return (point) => (first.has(point) ? show(point) : null);
 }
 
 function Rest({

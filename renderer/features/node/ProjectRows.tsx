@@ -21,7 +21,7 @@ export function ProjectRows({ projects }: Pick<Page, 'projects'>) {
         {(shown) => (
           <ul className={styles['rows']} aria-label="Projects">
             {shown.map(({ projectId, name, conversations, requests, topics }) => (
-              <li key={projectId} className={`across line ${styles['row']}`}>
+              <li key={projectId} className={`subgrid ${styles['row']}`}>
                 <span className="strong cut">
                   {name === null || projectId === null ? (
                     'No project'
@@ -35,10 +35,13 @@ export function ProjectRows({ projects }: Pick<Page, 'projects'>) {
                     </button>
                   )}
                 </span>
-                <span className="quiet whole">
-                  {plural(conversations, 'conversation')}
-                  {requests === 0 ? null : `, ${plural(requests, 'request')}`}
-                </span>
+                {/* The only one has all that the line above tells. */}
+                {projects.length === 1 ? null : (
+                  <span className="quiet whole">
+                    {plural(conversations, 'conversation')}
+                    {requests === 0 ? null : `, ${plural(requests, 'request')}`}
+                  </span>
+                )}
                 <TopicRow name={name} topics={topics} />
               </li>
             ))}

@@ -3,6 +3,7 @@ import type { BoardRow } from '../../state/boardRows.ts';
 import { turnsOf } from '../../state/ideas.ts';
 import type { Subject } from '../../state/subjects.ts';
 import { useExplorer } from '../../ui/explorerContext.ts';
+import { projectWords } from '../../ui/projectHue.ts';
 import { ProjectName } from '../../ui/ProjectName.tsx';
 import { BulletList } from '../node/BulletList.tsx';
 import styles from './BoardList.module.css';
@@ -33,6 +34,7 @@ export function BoardList({ rows, label, isWorded = false }: BoardListProps) {
       beside={turn}
       below={isWorded ? aboutWorded : about}
       {...(isWorded ? { word: wordOf } : {})}
+      isOver={({ state }) => state === 'closed'}
       isFaded={({ isFaded }) => isFaded}
       onOpened={noteOpened}
       subjectOf={subjectOf}
@@ -59,9 +61,11 @@ function Heading({ row: { group, when, title, project, conversationId } }: OfRow
   const { navigation } = useExplorer();
   return (
     <>
-      {group === null ? null : <h2 className={`quiet ui inset-row ${styles['group']}`}>{group}</h2>}
+      {group === null ? null : (
+        <h2 className={`quiet ui inset-row ${styles['group']}`}>{projectWords(group)}</h2>
+      )}
       {when === null ? null : (
-        <div className={`row wraps flows gap-3 quiet small inset-row ${styles['heading']}`}>
+        <div className="row wraps flows gap-3 quiet small inset-row above">
           <button
             type="button"
             className="link"

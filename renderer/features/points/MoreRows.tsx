@@ -8,7 +8,9 @@ export function MoreRows({ rest, onMore }: { readonly rest: number; readonly onM
   return (
     <div>
       <Button onClick={onMore}>
-        Show {formatCount(Math.min(ROWS.page, rest))} more of {formatCount(rest)}
+        {rest > ROWS.page
+          ? `Show ${formatCount(ROWS.page)} more of ${formatCount(rest)}`
+          : `Show the other ${formatCount(rest)}`}
       </Button>
     </div>
   );

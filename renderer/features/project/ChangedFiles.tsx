@@ -1,6 +1,7 @@
 import type { OutputOf } from '../../../core/contract/procedures.ts';
+import { pathWithin } from '../../state/conversation.ts';
 import { plural } from '../../state/labels.ts';
-import { keyWords } from '../../state/numbers.ts';
+
 import { Capped } from '../../ui/Capped.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
 
@@ -8,10 +9,12 @@ const FIRST = 50;
 
 export interface ChangedFilesProps {
   readonly files: OutputOf<'stats'>['rows'];
+  /** Of the project: paths are told from there. */
+  readonly folders: readonly string[];
 }
 
 /** Files by their edits; each leads to the conversations that changed it, and what is known of it. */
-export function ChangedFiles({ files }: ChangedFilesProps) {
+export function ChangedFiles({ files, folders }: ChangedFilesProps) {
   const { navigation } = useExplorer();
   if (files.length === 0) return <p className="faint">No file was changed here.</p>;
   return (
@@ -26,7 +29,7 @@ export function ChangedFiles({ files }: ChangedFilesProps) {
                 title={key}
                 onClick={() => navigation.openPage({ kind: 'entity', id: `file:${key}` })}
               >
-                <span className="mono wrap">{keyWords('file', key)}</span>
+                <span className="mono wrap">{pathWithin(key, folders)}</span>
                 <span className="firm faint">{plural(edits, 'edit')}</span>
               </button>
             </li>

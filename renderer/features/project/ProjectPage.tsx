@@ -93,7 +93,7 @@ export function ProjectPage({ page: address }: { readonly page: ProjectAddress }
         ))}
       </nav>
       {tab === 'conversations' ? <ConversationRows listed={listed} /> : null}
-      {tab === 'files' ? <ChangedFiles files={changed} /> : null}
+      {tab === 'files' ? <ChangedFiles files={changed} folders={project?.roots ?? []} /> : null}
       {tab === undefined && page !== undefined ? (
         <>
           <LargestWorks page={page} isDated />
@@ -102,7 +102,7 @@ export function ProjectPage({ page: address }: { readonly page: ProjectAddress }
               besideWorks(page).filter(({ role }) => role !== 'asked'),
               { open: page.pointCounts.open },
             )}
-            below={WHEN}
+            origin={WHEN}
             rest={({ role, total }) => (role === 'open' ? openRest(total) : null)}
           />
         </>

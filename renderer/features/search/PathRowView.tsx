@@ -65,7 +65,7 @@ function RowContent({ row, zone }: Pick<PathRowViewProps, 'row' | 'zone'>) {
         <span className="column grow">
           <span className="beside gap-2 whole gives">
             <span className="mono firm accent">[{number}]</span>
-            <span className={`cut ${styles['title']}`}>{segmentTitle(evidence)}</span>
+            <span className="cut strong">{segmentTitle(evidence)}</span>
             {event === undefined ? null : (
               <span className="firm quiet">
                 {speakerOf(event)} · {formatMoment(event.time, zone)}
@@ -91,7 +91,7 @@ function RowContent({ row, zone }: Pick<PathRowViewProps, 'row' | 'zone'>) {
             {row.level === null ? null : (
               <span className={`firm quiet ${styles['level']}`}>{LEVEL_WORDS[row.level]}</span>
             )}
-            <span className={`cut ${styles['title']}`}>{row.title}</span>
+            <span className={`cut ${row.isChosen ? 'strong' : ''}`}>{row.title}</span>
             <span className="faint grow cut">{row.why}</span>
             {row.isChosen ? (
               <span className="row firm accent">

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import { useRef, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import { isKept } from '../../state/searchKept.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -27,6 +27,7 @@ export function SearchField({ results, isAnswer }: SearchFieldProps) {
   const known = useKnown();
   const { query } = useStore(search.find.store);
   const isStarred = useStore(search.keeper.store, ({ starred }) => isKept(starred, query));
+  const field = useRef<HTMLInputElement>(null);
   const hasWords = query.text.trim() !== '';
   const active = isAnswer ? undefined : results.rows[results.activeRow];
 
@@ -55,6 +56,7 @@ export function SearchField({ results, isAnswer }: SearchFieldProps) {
   return (
     <div className={`row firm gap-2 pad ${styles['field']}`}>
       <input
+        ref={field}
         type="text"
         className="grow"
         role="combobox"
@@ -76,7 +78,11 @@ export function SearchField({ results, isAnswer }: SearchFieldProps) {
         aria-pressed={isStarred}
         disabled={!hasWords}
         title={`Kept with its filters, and listed while nothing is typed (${COMMAND_KEY}S)`}
-        onClick={() => search.toggleStar()}
+        onClick={() => {
+          search.toggleStar();
+          // What is typed next belongs to the words.
+          field.current?.focus();
+        }}
       >
         <span aria-hidden="true">{isStarred ? '★' : '☆'}</span>
         {isStarred ? 'Saved' : 'Save'}

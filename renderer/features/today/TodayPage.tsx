@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import type { OutputOf } from '../../../core/contract/procedures.ts';
 import { BOARDS } from '../../state/board.ts';
+import { leftOpenRows } from '../../state/boardRows.ts';
 import { formatCount, formatDay, plural } from '../../state/labels.ts';
 import { isWide, lensInput, NOTHING_LEFT } from '../../state/lens.ts';
 import { groupPoints } from '../../state/points.ts';
 import { periodAbout, weekLabel } from '../../state/periodNames.ts';
-import { openInput, ideaRows } from '../../state/ideas.ts';
+import { openInput } from '../../state/ideas.ts';
 import { AfterPaint } from '../../ui/AfterPaint.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
@@ -15,11 +16,12 @@ import { useCall, useGrowingCall } from '../../ui/useCall.ts';
 import { useKeptOrder } from '../../ui/useKeptOrder.ts';
 import { useWindowTitle } from '../../ui/useWindowTitle.ts';
 import { useZone } from '../../ui/useZone.ts';
+import { useNow } from '../activity/useNow.ts';
 import { ConversationItem } from '../lists/ConversationItem.tsx';
 import { PeriodTotals } from '../node/PeriodTotals.tsx';
 import { PointGroups } from '../node/PointGroups.tsx';
 import { ProjectRows } from '../node/ProjectRows.tsx';
-import { IdeaList } from '../points/IdeaList.tsx';
+import { BoardList } from '../points/BoardList.tsx';
 import { Rescue } from '../storage/Rescue.tsx';
 import styles from './TodayPage.module.css';
 
@@ -102,11 +104,14 @@ export function TodayPage() {
 }
 
 const MOST_OPEN = 5;
+const HOUR_MS = 3_600_000;
 const NO_IDEAS: OutputOf<'ideas'>['ideas'] = [];
 
 /** What is still open, that which counts most first, whenever it was said; nothing while nothing is. */
 function LeftOpen() {
   const { navigation } = useExplorer();
+  const zone = useZone();
+  const nowMs = useNow(HOUR_MS);
   const lens = lensInput(usePlace((place) => place.lens));
   const { data } = useGrowingCall(
     'ideas',
@@ -129,7 +134,7 @@ function LeftOpen() {
   const total = data.total + others.total;
   return (
     <Part title="Left open">
-      <IdeaList ideas={ideaRows(ideas)} label="Left open" />
+      <BoardList rows={leftOpenRows(ideas, { zone, nowMs })} label="Left open" isWorded />
       {total <= ideas.length ? null : (
         <div className="rows">
           <Button

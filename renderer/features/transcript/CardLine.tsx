@@ -37,7 +37,7 @@ export function CardLine(props: CardLineProps) {
       )}
       {children}
       {outcome === '' ? null : (
-        <span className={`faint to-end ${styles['outcome']}`}>{outcome}</span>
+        <span className={`to-end ${failed ? 'red strong' : 'faint'}`}>{outcome}</span>
       )}
     </button>
   );

@@ -66,6 +66,19 @@ function lineEnds(text: string): readonly number[] {
   return [...ends, text.length];
 }
 
+/** What a terminal's colours are here; the others are as a link is. */
+const LOOKS: Readonly<Partial<Record<string, string>>> = {
+  red: 'red',
+  green: 'green',
+  yellow: 'amber',
+};
+const FAINT = new Set(['black', 'white']);
+
+function classOf(colour: string | null, bold: boolean): string {
+  const hue = colour === null || LOOKS[colour] !== undefined ? '' : 'accent';
+  return `${bold ? 'strong' : ''} ${colour !== null && FAINT.has(colour) ? 'faint' : hue}`;
+}
+
 function Printed({ text }: { readonly text: string }) {
   const parts = useMemo(() => parseColours(text), [text]);
   return parts.map(({ text: words, colour, bold }, at) =>
@@ -75,7 +88,7 @@ function Printed({ text }: { readonly text: string }) {
       <Fragment key={at}>{words}</Fragment>
     ) : (
       // oxlint-disable-next-line react/no-array-index-key
-      <span key={at} data-colour={colour ?? undefined} data-bold={bold ? '' : undefined}>
+      <span key={at} className={classOf(colour, bold)} data-look={LOOKS[colour ?? '']}>
         {words}
       </span>
     ),

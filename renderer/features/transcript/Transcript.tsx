@@ -28,6 +28,7 @@ import { subjectProps } from '../../state/subjects.ts';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
+import { followScroll } from '../../ui/followScroll.ts';
 import type { Left } from '../../state/transcriptViews.ts';
 import type { PaneId } from '../../ui/panes.ts';
 import type { MarkedEvent } from '../evidence/excerpt.ts';
@@ -37,7 +38,7 @@ import { keysOf } from './rowProps.ts';
 import styles from './Transcript.module.css';
 import { TranscriptRow } from './TranscriptRow.tsx';
 import { useEvents } from './useEvents.ts';
-import { useHeldPlace } from './useHeldPlace.ts';
+import { isDrawn, useHeldPlace } from './useHeldPlace.ts';
 
 export interface TranscriptProps {
   readonly shape: Shape;
@@ -134,7 +135,7 @@ export function Transcript(props: TranscriptProps) {
   });
   useLayoutEffect(() => bringOwn(), [ownFirst]);
   const isWhole = shape.kinds.length === shape.total;
-  useEnds(scroller, { rows, isWhole }, bounds === null ? bringTo : null);
+  useEnds(scroller, { list, rows, isWhole }, bounds === null ? bringTo : null);
   const top = topOf(rows, items, (virtualizer.scrollOffset ?? 0) + inset);
   useView({
     shape,
@@ -294,25 +295,41 @@ function positionAround(element: Element): number | null {
 
 /**
  * To its first and last words: a browser that glides there is led astray by rows that it draws on its
- * way. While only what is around a place is there, as far as that goes, and on when the rest comes.
+ * way. While only what is around a place is there, as far as that goes, and on when the rest comes. Without
+ * `bringTo` it is a part of a page, which ends below it and begins above it.
  */
 function useEnds(
   scroller: Element,
-  { rows, isWhole }: { readonly rows: readonly Row[]; readonly isWhole: boolean },
+  {
+    list,
+    rows,
+    isWhole,
+  }: {
+    readonly list: RefObject<HTMLElement | null>;
+    readonly rows: readonly Row[];
+    readonly isWhole: boolean;
+  },
   bringTo: ((position: number, share: number) => void) | null,
 ): void {
   const asked = useRef<string | null>(null);
+  const stop = useRef<(() => void) | null>(null);
   const bringToEnd = (key: string): boolean => {
     const row = key === 'Home' ? rows[0] : key === 'End' ? rows.at(-1) : undefined;
-    if (row !== undefined) bringTo?.(row.position, 0);
-    return row !== undefined;
+    if (row === undefined) return false;
+    if (bringTo !== null) bringTo(row.position, 0);
+    else
+      stop.current = followScroll(scroller, {
+        top: () => (key === 'Home' ? 0 : scroller.scrollHeight - scroller.clientHeight),
+        isDrawn: () => isDrawn(list.current),
+      });
+    return true;
   };
   const onKeyDown = useEffectEvent((event: Event): void => {
-    if (!(event instanceof KeyboardEvent) || bringTo === null || isField(event.target)) return;
+    if (!(event instanceof KeyboardEvent) || isField(event.target)) return;
     asked.current = null;
     if (event.ctrlKey || event.shiftKey || !bringToEnd(event.key)) return;
     event.preventDefault();
-    if (!isWhole) asked.current = event.key;
+    if (!isWhole && bringTo !== null) asked.current = event.key;
   });
   const onRows = useEffectEvent((count: number) => {
     if (asked.current !== null && count > 0) bringToEnd(asked.current);
@@ -323,7 +340,10 @@ function useEnds(
   useEffect(() => {
     const listener = (event: Event): void => onKeyDown(event);
     scroller.addEventListener('keydown', listener);
-    return () => scroller.removeEventListener('keydown', listener);
+    return () => {
+      scroller.removeEventListener('keydown', listener);
+      stop.current?.();
+    };
   }, [scroller]);
 }
 

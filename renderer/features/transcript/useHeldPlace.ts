@@ -37,19 +37,6 @@ export function useHeldPlace(
   const again = useRef<() => void>(() => undefined);
   const anchor = useRef<{ readonly position: number; readonly top: number } | null>(null);
 
-  useLayoutEffect(() => {
-    const before = latest.current.rows;
-    latest.current = held;
-    if (before !== held.rows && stop.current !== null) again.current();
-    else if (before !== held.rows && anchor.current !== null) {
-      const start = startOf(held, anchor.current.position);
-      if (start !== null) {
-        scroller.scrollTo({ top: start - anchor.current.top });
-        return;
-      }
-    }
-    anchor.current = anchorOf(held);
-  });
   useEffect(() => {
     const remember = (): void => {
       anchor.current = anchorOf(latest.current);
@@ -58,25 +45,24 @@ export function useHeldPlace(
     return () => scroller.removeEventListener('scroll', remember);
   }, [scroller]);
 
-  const bringTo = useCallback(
-    (position: number, share: number) => {
+  const hold = useCallback(
+    (goal: Goal) => {
       stop.current?.();
       const jump = (): void => {
-        const start = startOf(latest.current, position);
-        if (start !== null)
-          scroller.scrollTo({ top: start - insetAt(scroller, latest.current, share) });
+        const start = startOf(latest.current, goal.position);
+        if (start !== null) scroller.scrollTo({ top: start - goal.top() });
       };
       let still = 0;
       let frames = 0;
       let request = 0;
       const follow = (): void => {
-        const by = distanceTo(listRef.current, latest.current, { scroller, position, share });
+        const by = distanceTo(listRef.current, latest.current, scroller, goal);
         if (by !== null) {
           const before = scroller.scrollTop;
           if (Math.abs(by) > 1) scroller.scrollBy({ top: by });
-          // At an end of the conversation it cannot come nearer.
-          still = scroller.scrollTop === before ? still + 1 : 0;
-        } else if (!isThere(listRef.current, latest.current, position)) jump();
+          // At an end of the conversation it cannot come nearer. What is still to be read will be higher.
+          still = scroller.scrollTop === before && isDrawn(listRef.current) ? still + 1 : 0;
+        } else if (!isThere(listRef.current, latest.current, goal.position)) jump();
         if (still < STILL && ++frames < MOST_FRAMES) request = requestAnimationFrame(follow);
         else stop.current?.();
       };
@@ -96,6 +82,21 @@ export function useHeldPlace(
       follow();
     },
     [scroller, listRef],
+  );
+  useLayoutEffect(() => {
+    const before = latest.current.rows;
+    latest.current = held;
+    const kept = anchor.current;
+    if (before !== held.rows && stop.current !== null) again.current();
+    else if (before === held.rows || kept === null || startOf(held, kept.position) === null)
+      anchor.current = anchorOf(held);
+    // What is around it has heights that nobody measured yet.
+    else hold({ position: kept.position, words: false, top: () => kept.top });
+  });
+  const bringTo = useCallback(
+    (position: number, share: number) =>
+      hold({ position, words: true, top: () => insetAt(scroller, latest.current, share) }),
+    [scroller, hold],
   );
   useEffect(() => () => stop.current?.(), []);
   return { bringTo };
@@ -117,6 +118,10 @@ function rowElement(
     : null;
 }
 
+/** Do all rows that are there have their words? */
+export const isDrawn = (list: HTMLElement | null): boolean =>
+  list?.querySelector('[data-waiting]') === null;
+
 /** Is its row drawn, with its words or without them yet? */
 const isThere = (list: HTMLElement | null, held: Held, position: number): boolean =>
   rowElement(list, held, position) !== null;
@@ -125,23 +130,26 @@ const isThere = (list: HTMLElement | null, held: Held, position: number): boolea
 const insetAt = (scroller: Element, { inset }: Held, share: number): number =>
   Math.max(inset, scroller.clientHeight * share);
 
+/** What is to stay where it is. */
 interface Goal {
-  readonly scroller: Element;
   readonly position: number;
-  readonly share: number;
+  /** Is it its words that are meant, rather than the whole row? */
+  readonly words: boolean;
+  /** How far below the top of the pane, px. */
+  readonly top: () => number;
 }
 
 /** How far its marked words, else what of the row is meant, else the row are from there; null until they are drawn. */
 function distanceTo(
   list: HTMLElement | null,
   held: Held,
-  { scroller, position, share }: Goal,
+  scroller: Element,
+  { position, words, top }: Goal,
 ): number | null {
   const row = rowElement(list, held, position);
-  if (row === null || row.querySelector('[data-waiting]') !== null) return null;
-  const target = row.querySelector('mark') ?? row.querySelector('[data-own]') ?? row;
-  const from = scroller.getBoundingClientRect().top + insetAt(scroller, held, share);
-  return target.getBoundingClientRect().top - from;
+  if (row === null || (words && row.querySelector('[data-waiting]') !== null)) return null;
+  const own = words ? (row.querySelector('mark') ?? row.querySelector('[data-own]')) : null;
+  return (own ?? row).getBoundingClientRect().top - scroller.getBoundingClientRect().top - top();
 }
 
 /**

@@ -1,3 +1,4 @@
+import { useEffect, useMemo, useState } from 'react';
 import type { Failure } from '../../../core/model/result.ts';
 import type { Shape } from '../../state/transcript.ts';
 import { useCall } from '../../ui/useCall.ts';
@@ -16,7 +17,20 @@ export function useShape(target: string): ShapeAnswer {
     'transcript',
     near.data === undefined || isWhole ? null : { target: near.data.conversationId },
   );
-  if (near.data === undefined || whole.data === undefined)
-    return { shape: near.data, failure: near.failure };
-  return { shape: { ...whole.data, span: near.data.span }, failure: null };
+  const all = useNextTask(whole.data);
+  const shape = useMemo(() => {
+    const isOfIt = all !== undefined && all.conversationId === near.data?.conversationId;
+    return isOfIt ? { ...all, span: near.data.span } : near.data;
+  }, [all, near.data]);
+  return { shape, failure: shape === undefined ? near.failure : null };
+}
+
+/** A value in a task of its own: what takes long to read and long to lay out holds nobody up twice as long. */
+function useNextTask<T>(value: T): T {
+  const [shown, setShown] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(value));
+    return () => clearTimeout(timer);
+  }, [value]);
+  return shown;
 }

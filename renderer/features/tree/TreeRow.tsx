@@ -98,7 +98,9 @@ function PeriodContent({ item, zone }: { readonly item: TreeNodeItem; readonly z
   const about = periodAbout(row);
   return (
     <>
-      <span className={`cut firm ${styles['label']}`}>{treeLabel(row, zone)}</span>
+      <span className={`cut firm ${row.level === 'year' ? 'strong' : ''}`}>
+        {treeLabel(row, zone)}
+      </span>
       <span className="beside grow faint small">
         {about === '' ? null : (
           <span className="cut" title={about} dir="auto">

@@ -98,7 +98,7 @@ function Rows({ rows }: { readonly rows: readonly DiffRow[] }) {
   return rows.map((row, index) => (
     // Rows have no other name than their place; they never move.
     // oxlint-disable-next-line react/no-array-index-key
-    <tr key={index} data-same={isSame(row) ? '' : undefined}>
+    <tr key={index} className={isSame(row) ? 'quiet' : undefined}>
       <td>
         <Side parts={row.left} changed="removed" />
       </td>

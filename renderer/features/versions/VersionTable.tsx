@@ -3,7 +3,6 @@ import { formatMoment } from '../../state/labels.ts';
 import { causeWords, formatDollars, formatShare, verdict } from '../../state/versionWords.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useZone } from '../../ui/useZone.ts';
-import styles from './VersionTable.module.css';
 
 export type Version = OutputOf<'versions'>['versions'][number];
 
@@ -21,7 +20,7 @@ export interface VersionTableProps {
 export function VersionTable(props: VersionTableProps) {
   return (
     <div className="scrolls-x">
-      <table className={`full table ${styles['table']}`}>
+      <table className="full table">
         <thead>
           <tr>
             <th scope="col">Version</th>
@@ -50,8 +49,8 @@ function Row({ version, ...props }: VersionTableProps & { readonly version: Vers
   const { fidelity } = version;
   const marks = [version.shown ? 'shown' : null, version.pinned ? 'pinned' : null];
   return (
-    <tr data-shown={version.shown ? '' : undefined}>
-      <th scope="row">
+    <tr>
+      <th scope="row" className={version.shown ? 'strong' : undefined}>
         {version.version}{' '}
         <span className="quiet">{marks.filter((mark) => mark !== null).join(', ')}</span>
       </th>
@@ -60,7 +59,7 @@ function Row({ version, ...props }: VersionTableProps & { readonly version: Vers
       <td>
         {makerOf(version)}
         {version.model === null || version.cause === 'edit' ? null : (
-          <span className={`quiet small whole ${styles['prompt']}`}>{version.promptVersion}</span>
+          <small className="whole">{version.promptVersion}</small>
         )}
       </td>
       <td data-look={fidelity?.passes === false ? 'amber' : undefined}>

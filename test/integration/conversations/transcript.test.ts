@@ -1,5 +1,5 @@
 /** How a conversation is made up: its kinds, its pairs of calls and results, its landmarks. */
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { logOf } from '../../helpers/logLines.ts';
@@ -88,6 +88,18 @@ test('an event, a grip and a part are found in it; what is around them is told a
   await expect(client.call('transcript', { target: 'evt:nothing' })).rejects.toMatchObject({
     code: 'not-found',
   });
+});
+
+test('a day on which only its sub-agents went on tells all of it, and is no place to open it at', async () => {
+  const { main, agent } = await writeSession(temporaryFolder());
+  await writeFile(agent, (await readFile(agent, 'utf8')).replaceAll('2026-03-04', '2026-03-06'));
+  const client = await imported(main, agent);
+  const { nodes } = await client.call('conversation', { conversationId: ID });
+  expect(nodes.map((id) => id.slice(0, 27))).toEqual(['toc:conversation:2026-03-04']);
+  const { children } = await client.call('toc', { nodeId: 'toc:day:2026-03-06', all: true });
+  const later = children.find(({ conversationId }) => conversationId === ID)?.nodeId ?? '';
+  const shown = await client.call('transcript', { target: later });
+  expect(shown).toMatchObject({ conversationId: ID, span: null, total: 17, from: 0 });
 });
 
 test('results of parallel calls find theirs by the ids of the log, in whatever order they came', async () => {

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { claudeLine, exchange, logOf, uuid } from '../../helpers/logLines.ts';
 import { openHost } from '../../helpers/openHost.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
+import { writeSession } from '../conversations/session.ts';
 import { anyText } from '../../unit/tokens/anyText.ts';
 import {
   codeOf,
@@ -264,4 +265,19 @@ it('a common word is counted as far as it is read, and says that there are more'
   expect(capped.results[0]?.score).toBeGreaterThan(0);
   const exact = await client.call('find', { query: '"zebra 3"' });
   expect(exact).toMatchObject({ total: 1_157, totalIsCapped: false });
+});
+
+it('gives of a project the titles of its conversations, and of no period', async () => {
+  const { main, agent } = await writeSession(temporaryFolder());
+  const { client } = await openHost();
+  await client.call('import', { paths: [main, agent] });
+  await client.call('index', {});
+  const query = 'tax table';
+  const levelsOf = async (project?: string): Promise<ReadonlySet<string>> => {
+    const asked = { query, ...(project === undefined ? {} : { project }) };
+    return new Set((await client.call('findNodes', asked)).nodes.map(({ level }) => level));
+  };
+  expect(await levelsOf()).toContain('day');
+  expect(await levelsOf('shop')).toEqual(new Set(['conversation', 'segment']));
+  expect(await levelsOf('nowhere')).toEqual(new Set());
 });

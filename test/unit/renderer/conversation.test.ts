@@ -8,6 +8,7 @@ import {
   correctedWords,
   pointWords,
   shortCount,
+  pathWithin,
   shortPath,
   spentWords,
   testWords,
@@ -127,6 +128,15 @@ describe('a conversation in words', () => {
       { conversationId: 'codex:b', words: 'Forked from' },
       { conversationId: 'codex:c', words: 'Resumes' },
     ]);
+  });
+
+  test('names a file from the folder of its project', () => {
+    const folders = ['/home/ada/shop', 'C:\\code\\'];
+    const named = (path: string): string => pathWithin(path, folders);
+    expect(named('/home/ada/shop/cmd/shop/cli/setup.go')).toBe('cmd/shop/cli/setup.go');
+    expect(named('C:\\code\\a\\b\\c\\tax.ts')).toBe('a/b/c/tax.ts');
+    expect(named('/home/ada/shopping/lists/of/june.md')).toBe('lists/of/june.md');
+    expect(named('cmd/shop/cli/setup.go')).toBe('cmd/shop/cli/setup.go');
   });
 
   test('names a file by the end of its path, and a row by its points', () => {

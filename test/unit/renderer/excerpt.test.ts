@@ -1,6 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findInEvents, locateExcerpt } from '../../../renderer/features/evidence/excerpt.ts';
+import {
+  findInEvents,
+  locateExcerpt,
+  saysAll,
+} from '../../../renderer/features/evidence/excerpt.ts';
 import {
   firstWindow,
   growDown,
@@ -72,4 +76,10 @@ describe('the window into a long text', () => {
       }),
     );
   });
+});
+
+test('a claim is read once where the words say it themselves', () => {
+  const excerpt = 'also in **agents MD** mention Claude skills.';
+  expect(saysAll(excerpt, 'In agents MD mention Claude skills')).toBe(true);
+  expect(saysAll(excerpt, 'Agents mention Claude skills')).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ideaDecisions, openRows } from '../../../renderer/state/boardRows.ts';
+import { ideaDecisions, leftOpenRows, openRows } from '../../../renderer/state/boardRows.ts';
 import {
   alongInput,
   entityRows,
@@ -49,6 +49,22 @@ describe('the rows of a board', () => {
       ['Use one table', 'shop', 'open for 2 days'],
       ['again', null, null],
       ['Use one table', 'Without a project', 'open for 2 days'],
+    ]);
+  });
+
+  test('of a few, those of a conversation stand together where its first one does', () => {
+    const rows = leftOpenRows(
+      [
+        idea({ state: 'open' }),
+        idea({ state: 'open', text: 'other', conversationId: 'c2' }),
+        idea({ state: 'open', text: 'again' }),
+      ],
+      { zone: 'UTC', nowMs: Date.parse('2026-03-04T10:00:00Z') },
+    );
+    expect(rows.map(({ text, project, group, when }) => [text, project, group, when])).toEqual([
+      ['Use one table', 'shop', null, 'open for 2 days'],
+      ['again', 'shop', null, null],
+      ['other', 'shop', null, 'open for 2 days'],
     ]);
   });
 

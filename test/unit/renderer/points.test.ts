@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { POINT_ROLES } from '../../../core/model/point.ts';
 import { doubtWords } from '../../../renderer/state/doubts.ts';
-import { groupPoints, roleName, saidAt, startOf } from '../../../renderer/state/points.ts';
+import {
+  firstOfEach,
+  groupPoints,
+  roleName,
+  saidAt,
+  startOf,
+} from '../../../renderer/state/points.ts';
 import { withNew } from '../../../renderer/state/withNew.ts';
 import { totalsOf, type Page } from '../../../renderer/state/totals.ts';
 
@@ -154,4 +160,9 @@ test.each([
   [['a'], ['z', 'a'], ['z', 'a']],
 ])('%j stays in its order where %j is told next', (before, now, order) => {
   expect(withNew(before, now)).toEqual(order);
+});
+
+test('points that follow each other and are of the same say so once', () => {
+  const points = ['a1', 'a2', 'b1', 'a3'];
+  expect([...firstOfEach(points, (point) => point.charAt(0))]).toEqual(['a1', 'b1', 'a3']);
 });

@@ -102,7 +102,8 @@ test.each([
 });
 
 test('a filter that ends a question narrows it down, as it would with a space behind it', () => {
-  const known = { projects: [{ projectId: 'p:1', name: 'agentv' }], tags: [] };
+  const other = { projectId: 'p:2', name: 'agentv-web' };
+  const known = { projects: [{ projectId: 'p:1', name: 'agentv' }, other], tags: [] };
   const { search, client } = start();
   search.type('why in:agentv', known);
   expect(search.find.store.getState().query.text).toBe('why in:agentv');
@@ -111,6 +112,15 @@ test('a filter that ends a question narrows it down, as it would with a space be
     name: 'navigate',
     input: { question: 'why', project: 'p:1' },
   });
+  // No other one begins so: it narrows down as it is typed.
+  search.type('why in:agentv-web', known);
+  expect(search.find.store.getState().query).toMatchObject({
+    text: 'why ',
+    filters: { project: 'p:2' },
+  });
+  search.type('why  ', known);
+  expect(search.find.store.getState().query.text).toBe('why ');
+  search.look(EMPTY_QUERY);
   search.type('what is src:main', known);
   search.navigate();
   expect(client.calls.at(-1)?.input).toMatchObject({ question: 'what is src:main' });

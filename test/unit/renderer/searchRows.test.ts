@@ -103,6 +103,26 @@ test('nodes come first, then events under their segment, in the order of their b
   expect(first).toBe(1);
 });
 
+const noded = (
+  nodeId: string,
+  level: 'conversation' | 'segment',
+  title: string,
+): FoundNodes[number] => ({ ...day, nodeId, level, title });
+
+test('a part that is called as its conversation is no row beside it', () => {
+  const { rows } = answered(reply({}), {
+    nodes: [
+      noded('toc:part', 'segment', 'Tokens'),
+      noded('toc:whole', 'conversation', 'Tokens'),
+      noded('toc:other', 'segment', 'Their clock'),
+    ],
+  });
+  expect(rows.filter(({ kind }) => kind === 'node').map(({ id }) => id)).toEqual([
+    'node toc:whole',
+    'node toc:other',
+  ]);
+});
+
 test('Enter navigates a question, and where nothing else can be chosen', () => {
   const found = reply({ results: [hit('1', 'toc:a')], total: 1 });
   expect(answered(found, { text: 'where is the token?' }).first).toBe(0);

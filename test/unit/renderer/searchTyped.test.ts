@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { boundsOf, NO_FILTERS } from '../../../renderer/state/searchQuery.ts';
-import { completionsOf, readTyped } from '../../../renderer/state/searchTyped.ts';
+import { completionsOf, endsInWholeName, readTyped } from '../../../renderer/state/searchTyped.ts';
 
 const KNOWN = {
   projects: [
@@ -86,4 +86,13 @@ test('what begins to name a filter is completed, and a time at the end is offere
   ]);
   expect(completionsOf('last week', KNOWN)).toEqual([]);
   expect(completionsOf('token', KNOWN)).toEqual([]);
+});
+
+test("a name that is whole, and no other's beginning, is a filter as soon as it is typed", () => {
+  const known = { ...KNOWN, tags: ['rel', 'release'] };
+  expect(endsInWholeName('token tag:release', known)).toBe(true);
+  expect(endsInWholeName('token in:AGENTV', known)).toBe(true);
+  expect(endsInWholeName('token tag:rel', known)).toBe(false);
+  expect(endsInWholeName('token tag:relea', known)).toBe(false);
+  expect(endsInWholeName('token last week', known)).toBe(false);
 });

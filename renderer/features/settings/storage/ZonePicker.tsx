@@ -23,8 +23,9 @@ export function ZonePicker({ present, onChoose, onCancel }: ZonePickerProps) {
   const name = useId();
   const found = findZones(zones, text);
   const shown = found.slice(0, MOST);
-  // One that is not listed any more is not what would be meant.
-  const zone = chosen !== null && shown.includes(chosen) && chosen !== present ? chosen : null;
+  // One that is not listed any more is not what would be meant; the only one is.
+  const meant = shown.length === 1 ? (shown[0] ?? null) : chosen;
+  const zone = meant !== null && shown.includes(meant) && meant !== present ? meant : null;
   const now = useNow(10_000);
   return (
     <div className="stack gap-2 measure">
@@ -53,7 +54,7 @@ export function ZonePicker({ present, onChoose, onCancel }: ZonePickerProps) {
               <input
                 type="radio"
                 name={name}
-                checked={each === chosen}
+                checked={each === meant}
                 disabled={each === present}
                 onChange={() => setChosen(each)}
               />

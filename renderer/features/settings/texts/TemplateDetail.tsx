@@ -97,7 +97,7 @@ export function TemplateDetail(props: TemplateDetailProps) {
           </p>
           <dl className={styles['variables']}>
             {variablesFor(variables, kind).map(({ name, description }) => (
-              <div key={name} className={styles['variable']}>
+              <div key={name} className="subgrid">
                 <dt>{name}</dt>
                 <dd>{description}</dd>
               </div>
