@@ -25,7 +25,7 @@ describe('opening a memory', () => {
       pageSize: pragma('page_size'),
       journal: pragma('journal_mode'),
       foreignKeys: pragma('foreign_keys'),
-    }).toEqual({ version: CURRENT, pageSize: 8192, journal: 'wal', foreignKeys: 1 });
+    }).toEqual({ version: CURRENT, pageSize: 4096, journal: 'wal', foreignKeys: 1 });
     if (process.platform === 'win32') return;
     const modes = [file, `${file}-wal`, `${file}-shm`].map((path) => statSync(path).mode & 0o777);
     expect(modes).toEqual([0o600, 0o600, 0o600]);
@@ -35,7 +35,7 @@ describe('opening a memory', () => {
     const file = newPath();
     writeFileSync(file, '');
     const { database } = open(file);
-    expect(database.pragma('page_size', { simple: true })).toBe(8192);
+    expect(database.pragma('page_size', { simple: true })).toBe(4096);
     expect(database.pragma('user_version', { simple: true })).toBe(CURRENT);
   });
 

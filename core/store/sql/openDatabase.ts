@@ -40,8 +40,9 @@ export function openForWriting(
     const database = new BetterSqlite3(file, { timeout: 5000 });
     try {
       refuseForeign(database, file, migrations.at(-1)?.number ?? 0);
-      // Pages of 8 KiB suit rows of blocks. The size is fixed once the first table exists.
-      database.pragma('page_size = 8192');
+      // Rows of blocks leave half a page empty: with 8 KiB a memory of short sessions was 2 % larger. The size is
+      // fixed once the first table exists.
+      database.pragma('page_size = 4096');
       database.pragma('journal_mode = WAL');
       // A system crash may lose the newest commits but never corrupts the file; logs are read
       // again.

@@ -47,3 +47,39 @@ it('a thread that has grown is not kept, one that has not is', async () => {
   });
   expect(starts.small).toBe(1);
 });
+
+it('has another thread end before its own starts', async () => {
+  const data = () => ({ dataDir: temporaryFolder(), env: {} });
+  const before = createLazyWorker('files', { data, onDeath: () => undefined, idleMs: 600_000 });
+  const order: string[] = [];
+  const after = createLazyWorker('files', {
+    data() {
+      order.push('starts');
+      return data();
+    },
+    onDeath: () => undefined,
+    idleMs: 600_000,
+    async makeRoom() {
+      await before.rest();
+      order.push('made room');
+    },
+  });
+  onTestFinished(async () => void (await Promise.all([before.stop(), after.stop()])));
+  let thread: object | undefined;
+  const look = async (methods: object): Promise<void> => {
+    if (thread !== undefined) expect(methods).not.toBe(thread);
+    thread = methods;
+  };
+  await before.run(look);
+  await Promise.all([after.run(async () => undefined), after.run(async () => undefined)]);
+  expect(order[0]).toBe('made room');
+  expect(order.filter((each) => each === 'starts')).toHaveLength(1);
+  // What works is left alone.
+  await before.run(async (methods) => {
+    await look(methods);
+    await before.rest();
+    await methods.countLogs([]);
+  });
+  await after.run(async () => undefined);
+  expect(order).toHaveLength(3);
+});
