@@ -36,8 +36,8 @@ type Limits = Partial<Record<keyof typeof RESOURCE_LIMITS, number>>;
 
 const OWN_LIMITS: { readonly [Name in WorkerName]?: Limits } = {
   // They run all the time, and keep hardly anything from one call to the next.
-  writer: { maxYoungGenerationSizeMb: 12 },
-  reader: { maxYoungGenerationSizeMb: 12 },
+  writer: { maxYoungGenerationSizeMb: 6 },
+  reader: { maxYoungGenerationSizeMb: 6 },
   // The less there may be, the sooner V8 collects: an index took 30 MiB less. An event of 115 MB fits in twice.
   planner: { maxOldGenerationSizeMb: 768 },
 };

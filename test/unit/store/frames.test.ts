@@ -11,7 +11,8 @@ it.each([0, 1, 63, 255, 256, 257, 4_096, 65_535, 65_791, 65_792, 70_000, 300_000
   (length) => {
     const unpacked = unpackFrame(zstdCompressSync(bytes(length)));
     expect(unpacked.equals(bytes(length))).toBe(true);
-    if (length > 60_000) expect(unpacked.buffer.byteLength - length).toBeLessThanOrEqual(1);
+    // What is small shares a buffer of 64 KiB.
+    expect(unpacked.buffer.byteLength).toBeLessThanOrEqual(Math.max(65_536, length + 1));
   },
 );
 
@@ -30,7 +31,7 @@ it('fails for what is no frame, and for a damaged one', () => {
     Buffer.from([0x28, 0xb5, 0x2f, 0xfd]),
     Buffer.alloc(0),
   ])
-    expect(() => unpackFrame(damaged)).toThrow();
+    expect(() => unpackFrame(damaged)).toThrow(/frame|corrupt|unexpected|input|data/i);
 });
 
 it('gives back a buffer of its own, and leaves one that others share', () => {
