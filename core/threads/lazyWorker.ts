@@ -50,6 +50,7 @@ export function createLazyWorker<Name extends WorkerName>(
   /** Why no thread is started any more. */
   let stopped: Failure | undefined;
   let running = 0;
+  let room: Promise<void> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const start = (): RunningWorker<Name> => {
     const started = startWorker(name, {
@@ -70,7 +71,9 @@ export function createLazyWorker<Name extends WorkerName>(
     clearTimeout(timer);
     running += 1;
     try {
-      if (worker === undefined && makeRoom !== undefined) await makeRoom();
+      // All calls that come meanwhile wait for the same, and keep their order.
+      if (worker === undefined && makeRoom !== undefined)
+        await (room ??= makeRoom().finally(() => (room = undefined)));
       // Meanwhile it may have been stopped, or started by another call.
       if (stopped !== undefined) throw new StrataError(stopped);
       worker ??= start();
