@@ -48,6 +48,8 @@ it('a thread that has grown is not kept, one that has not is', async () => {
   expect(starts.small).toBe(1);
 });
 
+const look = async (): Promise<void> => undefined;
+
 it('has another thread end before its own starts, unless that one works', async () => {
   const before = createLazyWorker('files', {
     data: () => told('before'),
@@ -66,7 +68,6 @@ it('has another thread end before its own starts, unless that one works', async 
     makeRoom: () => before.rest(),
   });
   onTestFinished(async () => void (await Promise.all([before.stop(), after.stop()])));
-  const look = async (): Promise<void> => undefined;
   await before.run(look);
   await Promise.all([after.run(look), after.run(look)]);
   await before.run(async (methods) => {
