@@ -9,6 +9,8 @@ import type { DataOf, MethodsOf, NoteOf, WorkerName } from './workers.ts';
 export interface LazyWorker<Name extends WorkerName> extends OnDemandWorker<MethodsOf<Name>> {
   /** Each call is one {@link OnDemandWorker.run}. */
   readonly methods: MethodsOf<Name>;
+  /** Ends its thread now if that is there without work, rather than after `idleMs`. */
+  rest(): Promise<void>;
 }
 
 export interface LazyWorkerOptions<Name extends WorkerName> {
@@ -19,6 +21,8 @@ export interface LazyWorkerOptions<Name extends WorkerName> {
   readonly idleMs?: number | undefined;
   /** Of its heap: beyond them it ends soon, whatever `idleMs` is. */
   readonly grownBytes?: number;
+  /** Is waited for before a thread starts. */
+  readonly makeRoom?: (() => Promise<void>) | undefined;
 }
 
 /** A thread takes tens of megabytes; restarting one takes a fifth of a second. */
@@ -33,12 +37,20 @@ const GROWN_BYTES = 50 * 2 ** 20;
 /** A thread that exists only while it has work, and a moment longer. */
 export function createLazyWorker<Name extends WorkerName>(
   name: Name,
-  { data, onNote, onDeath, idleMs = IDLE_MS, grownBytes = GROWN_BYTES }: LazyWorkerOptions<Name>,
+  {
+    data,
+    onNote,
+    onDeath,
+    idleMs = IDLE_MS,
+    grownBytes = GROWN_BYTES,
+    makeRoom,
+  }: LazyWorkerOptions<Name>,
 ): LazyWorker<Name> {
   let worker: RunningWorker<Name> | undefined;
   /** Why no thread is started any more. */
   let stopped: Failure | undefined;
   let running = 0;
+  let room: Promise<void> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const start = (): RunningWorker<Name> => {
     const started = startWorker(name, {
@@ -57,9 +69,14 @@ export function createLazyWorker<Name extends WorkerName>(
     // One that is started after the end would keep the process alive until it is idle for long.
     if (stopped !== undefined) throw new StrataError(stopped);
     clearTimeout(timer);
-    worker ??= start();
     running += 1;
     try {
+      // All calls that come meanwhile wait for the same, and keep their order.
+      if (worker === undefined && makeRoom !== undefined)
+        await (room ??= makeRoom().finally(() => (room = undefined)));
+      // Meanwhile it may have been stopped, or started by another call.
+      if (stopped !== undefined) throw new StrataError(stopped);
+      worker ??= start();
       return await work(worker.methods);
     } finally {
       running -= 1;
@@ -87,6 +104,9 @@ export function createLazyWorker<Name extends WorkerName>(
     methods: methodsBy((method, args) =>
       run((methods) => invoke(methods, method, args)),
     ) as MethodsOf<Name>,
+    async rest() {
+      if (running === 0) await end();
+    },
     async stop(failure) {
       stopped ??= failure ?? {
         code: 'thread-ended',

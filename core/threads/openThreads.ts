@@ -13,6 +13,7 @@ import type { LockFile } from '../node/lockFile.ts';
 import type { LogFileOptions } from '../node/logFile.ts';
 import { createBackupThread } from './backupThread.ts';
 import { createLazyWorker } from './lazyWorker.ts';
+import type { LazyWorker } from './lazyWorker.ts';
 import { startWorker } from './startWorker.ts';
 import { createSummarizerThread } from './summarizerThread.ts';
 import { sharedTable } from './tokenCounter.ts';
@@ -96,11 +97,12 @@ export async function openThreads(options: ThreadsOptions, opening: AsyncDisposa
     return port2;
   };
 
+  const importers: LazyWorker<'importer'>[] = [];
   const newImporter = ({
     onProgress,
     idleMs,
-  }: WorkerIdle & { readonly onProgress?: ReportProgress } = {}): OnDemandWorker<LogImporter> =>
-    owned(
+  }: WorkerIdle & { readonly onProgress?: ReportProgress } = {}): OnDemandWorker<LogImporter> => {
+    const importer = owned(
       createLazyWorker('importer', {
         data: () => ({ tokenTable: sharedTable(), writer: writerPort() }),
         onNote: (progress) => onProgress?.(progress),
@@ -108,6 +110,14 @@ export async function openThreads(options: ThreadsOptions, opening: AsyncDisposa
         idleMs,
       }),
     );
+    // One that is kept for long is needed again soon.
+    if (idleMs === undefined) importers.push(importer);
+    return importer;
+  };
+  /** An index mostly follows an import, whose thread has grown: a planner takes over the memory that it frees. */
+  const endImporters = async (): Promise<void> => {
+    await Promise.all(importers.map((importer) => importer.rest()));
+  };
   const newPlanner = ({
     onNote,
     idleMs,
@@ -118,6 +128,7 @@ export async function openThreads(options: ThreadsOptions, opening: AsyncDisposa
         onNote: (note) => onNote?.(note),
         onDeath,
         idleMs,
+        makeRoom: endImporters,
       }),
     );
   const startWatcher: StartWatcher = (listeners) => {

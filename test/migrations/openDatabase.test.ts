@@ -4,7 +4,7 @@ import BetterSqlite3 from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { migrations } from '../../core/store/migrations/index.ts';
 import type { Migration } from '../../core/store/migrations/index.ts';
-import { openForReading, openForWriting } from '../../core/store/sql/openDatabase.ts';
+import { openForReading, openForWriting, PAGE_BYTES } from '../../core/store/sql/openDatabase.ts';
 import { sql } from '../../core/store/sql/sql.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 
@@ -25,7 +25,7 @@ describe('opening a memory', () => {
       pageSize: pragma('page_size'),
       journal: pragma('journal_mode'),
       foreignKeys: pragma('foreign_keys'),
-    }).toEqual({ version: CURRENT, pageSize: 8192, journal: 'wal', foreignKeys: 1 });
+    }).toEqual({ version: CURRENT, pageSize: PAGE_BYTES, journal: 'wal', foreignKeys: 1 });
     if (process.platform === 'win32') return;
     const modes = [file, `${file}-wal`, `${file}-shm`].map((path) => statSync(path).mode & 0o777);
     expect(modes).toEqual([0o600, 0o600, 0o600]);
@@ -35,7 +35,7 @@ describe('opening a memory', () => {
     const file = newPath();
     writeFileSync(file, '');
     const { database } = open(file);
-    expect(database.pragma('page_size', { simple: true })).toBe(8192);
+    expect(database.pragma('page_size', { simple: true })).toBe(PAGE_BYTES);
     expect(database.pragma('user_version', { simple: true })).toBe(CURRENT);
   });
 
@@ -97,7 +97,7 @@ describe('opening a memory', () => {
     );
     database.close();
     const bytes = readFileSync(file);
-    bytes.fill(0xff, bytes.length - 5 * 8192);
+    bytes.fill(0xff, bytes.length - 5 * PAGE_BYTES);
     writeFileSync(file, bytes);
     const before = readdirSync(dirname(file));
     expect(() => openForWriting(file, [...migrations, LATER])).toThrow(

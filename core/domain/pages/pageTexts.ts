@@ -113,6 +113,7 @@ function withinBudget(
     );
   const marker = countTokens(`[→more:${nodeId}:${topic}]`);
   const mostPoints = Math.max(0, ...children.map(({ bullets }) => bullets.length));
+  const ranked = new Map(children.map((child) => [child, byNeed(child.bullets, need)]));
   // Costs are estimated piece by piece: what they leave over is filled once more.
   for (let pass = 0; pass < PASSES; pass++) {
     let left = budget - marker - countTokens(write());
@@ -125,7 +126,7 @@ function withinBudget(
     for (let round = 0; round < mostPoints; round++)
       for (const child of order) {
         const own = taken.get(child);
-        const point = byNeed(child.bullets, need)[round];
+        const point = ranked.get(child)?.[round];
         if (own === undefined || point === undefined || own.has(point)) continue;
         const cost = countTokens(sentenceOf(point)) + 1;
         if (cost > left) continue;

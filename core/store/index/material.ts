@@ -5,7 +5,6 @@ import type {
   PeriodMaterial,
   StoredChild,
 } from '../../engine/index/ports/indexStore.ts';
-import type { Fidelity } from '../../model/fidelity.ts';
 import { gripId } from '../../model/ids.ts';
 import { TOC_LEVELS } from '../../model/toc.ts';
 import type { TocLevel, UpperLevel } from '../../model/toc.ts';
@@ -18,6 +17,7 @@ import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 import { toTimelineEvents } from './timeline.ts';
 import type { TimelineRow } from './timeline.ts';
+import { unpackFidelity } from '../summaries/fidelityColumn.ts';
 import { briefOf, unpackTexts } from '../summaries/packedTexts.ts';
 import type { PlainText } from '../summaries/packedTexts.ts';
 
@@ -179,7 +179,7 @@ export function storedChild(
     brief: ownContent(brief),
     ...(brief.doubts === undefined ? {} : { doubts: brief.doubts }),
     texts: pointsOf === ownBullets ? unpackTexts(text) : null,
-    fidelity: JSON.parse(text.fidelity ?? 'null') as Fidelity,
+    fidelity: unpackFidelity(text.fidelity),
     originalTokens: text.original_tokens,
     bullets: bulletsOf(db, row, pointsOf),
     keywords: JSON.parse(text.keywords) as string[],

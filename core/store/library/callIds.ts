@@ -1,4 +1,4 @@
-import { zstdDecompressSync } from 'node:zlib';
+import { release, unpackFrame } from '../sql/frames.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 
@@ -29,7 +29,9 @@ export function callIdReader(db: Connection): (place: LinePlace) => string | und
             WHERE file_ix = ${fileIx} AND start <= ${start} ORDER BY start DESC LIMIT 1`,
       );
       if (row === undefined) return undefined;
-      [file, blockStart, block] = [fileIx, row.start, zstdDecompressSync(row.data)];
+      release(block);
+      [file, blockStart, block] = [fileIx, row.start, unpackFrame(row.data)];
+      release(row.data);
     }
     const from = start - blockStart;
     const end = block.indexOf(NEWLINE, from);

@@ -1,8 +1,8 @@
-import { zstdDecompressSync } from 'node:zlib';
 import { Buffer } from 'node:buffer';
 import type { MemoryEvent } from '../../model/event.ts';
 import { conversationId, eventId, turnId } from '../../model/ids.ts';
 import { isoTime, kindOf, roleOf, unpackNativeId } from '../sql/codec.ts';
+import { release, unpackFrame } from '../sql/frames.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 
@@ -63,24 +63,26 @@ export class EventTexts {
       sql`SELECT data FROM text_block WHERE block_ix = ${ix}`,
     );
     if (row === undefined) throw new Error(`text block ${ix} is missing`);
-    const block = exactly(zstdDecompressSync(row.data));
+    const block = exactly(unpackFrame(row.data));
+    release(row.data);
     this.#blocks.set(ix, block);
     this.#bytes += block.length;
     for (const [oldest, old] of this.#blocks) {
       if (this.#bytes <= this.#cacheBytes || oldest === ix) break;
       this.#blocks.delete(oldest);
       this.#bytes -= old.length;
+      release(old);
     }
     return block;
   }
 }
 
 /**
- * Copies a block out of its underlying buffer, which is at least 16 KiB and would be kept alive:
+ * Copies a small block out of the buffer that it shares with others, which would be kept alive:
  * thousands of one-line blocks would otherwise take a hundred times their size.
  */
 function exactly(block: Buffer): Buffer {
-  if (block.length === block.buffer.byteLength) return block;
+  if (block.buffer.byteLength - block.length <= 1) return block;
   const copy = Buffer.allocUnsafeSlow(block.length);
   block.copy(copy);
   return copy;

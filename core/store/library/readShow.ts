@@ -15,6 +15,7 @@ import type { EventRow, EventTexts } from './eventRows.ts';
 import { fullOfPeriod, fullOfSegment } from './fullText.ts';
 import { ancestors, findNode, levelOf, shortTitleOf, stateOf, titleOf } from './nodes.ts';
 import type { NodeRow } from './nodes.ts';
+import { unpackFidelity } from '../summaries/fidelityColumn.ts';
 import { unpackTexts } from '../summaries/packedTexts.ts';
 
 type Shown = ShowOut;
@@ -102,9 +103,9 @@ export function readShow(
     promptVersion: text?.prompt_version ?? null,
     fidelity:
       // What the built-in summariser quotes needs no score.
-      text === undefined || text.fidelity === null || text.summarizer === EXTRACTIVE
+      text === undefined || text.summarizer === EXTRACTIVE
         ? null
-        : (JSON.parse(text.fidelity) as Shown['fidelity']),
+        : (unpackFidelity(text.fidelity) as Shown['fidelity']),
     pinned: node.pinned === 1,
     edited: { title: (edited & 1) !== 0, bullets: (edited & 2) !== 0 },
     tokensIn: text?.tokens_in ?? 0,

@@ -24,6 +24,7 @@ import { waiting } from './0025-waiting.ts';
 import { batches } from './0026-batches.ts';
 import { pointVectors } from './0027-point-vectors.ts';
 import { ofConversation } from './0028-of-conversation.ts';
+import { packedTogether } from './0029-packed-together.ts';
 
 /** A step from one schema to the next, run in one transaction. Numbers rise, with gaps allowed. */
 export interface Migration {
@@ -60,4 +61,5 @@ export const migrations: readonly Migration[] = [
   { number: 26, name: 'batches', sql: batches },
   { number: 27, name: 'point-vectors', sql: pointVectors },
   { number: 28, name: 'of-conversation', sql: ofConversation },
+  { number: 29, name: 'packed-together', sql: packedTogether },
 ];

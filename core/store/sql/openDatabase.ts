@@ -13,6 +13,12 @@ import type { Migration } from '../migrations/index.ts';
 import { Connection } from './sql.ts';
 import { toStoreError } from './storeErrors.ts';
 
+/**
+ * Of a new memory; those of older builds have 8 KiB. Rows of blocks leave half a page empty: with 8 KiB a memory of
+ * short sessions was 2 % larger.
+ */
+export const PAGE_BYTES = 4_096;
+
 export interface OpenOptions {
   /** The file is a copy being made: it is not backed up and nothing replaces it. */
   readonly asCopy?: boolean;
@@ -40,8 +46,8 @@ export function openForWriting(
     const database = new BetterSqlite3(file, { timeout: 5000 });
     try {
       refuseForeign(database, file, migrations.at(-1)?.number ?? 0);
-      // Pages of 8 KiB suit rows of blocks. The size is fixed once the first table exists.
-      database.pragma('page_size = 8192');
+      // Fixed once the first table exists.
+      database.pragma(`page_size = ${PAGE_BYTES}`);
       database.pragma('journal_mode = WAL');
       // A system crash may lose the newest commits but never corrupts the file; logs are read
       // again.
@@ -50,7 +56,7 @@ export function openForWriting(
       // Otherwise INSERT OR REPLACE deletes rows without firing the triggers that guard them.
       database.pragma('recursive_triggers = ON');
       // In KiB. With twice as much an index of 1,000 sessions took as long.
-      database.pragma('cache_size = -16384');
+      database.pragma('cache_size = -8192');
       database.pragma('journal_size_limit = 67108864');
       lookAtOpen(database);
       migrate(database, file, { migrations, backUps: !asCopy });

@@ -1,5 +1,4 @@
 import type { VersionText, VersionsOut } from '../../engine/summaries/ports/summaryStore.ts';
-import type { Fidelity } from '../../model/fidelity.ts';
 import { VERSION_CAUSES } from '../../model/toc.ts';
 import type { SummaryLevel } from '../../model/toc.ts';
 import { isoTime } from '../sql/codec.ts';
@@ -7,6 +6,7 @@ import { SEGMENT_LEVEL } from '../sql/levels.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 import { findNode } from '../library/nodes.ts';
+import { unpackFidelity } from './fidelityColumn.ts';
 import { unpackTexts } from './packedTexts.ts';
 
 /** The versions of a node, newest first; null if there is no such node. */
@@ -34,7 +34,7 @@ export function readVersions(db: Connection, nodeId: string): VersionsOut | null
     )
     .map((row) => {
       const shown = row.text_ix === node.text_ix;
-      const fidelity = row.fidelity === null ? null : (JSON.parse(row.fidelity) as Fidelity);
+      const fidelity = unpackFidelity(row.fidelity);
       return {
         version: row.version,
         cause: VERSION_CAUSES.find((cause) => cause === row.cause) ?? ('closed' as const),

@@ -14,6 +14,7 @@ import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 import { insertBullets, readBulletRows } from './bullets.ts';
 import { NOTHING_KEPT, keptEdits, withEdits } from './edits.ts';
+import { packFidelity } from './fidelityColumn.ts';
 import { recordMeasures } from './measures.ts';
 import { packTexts } from './packedTexts.ts';
 
@@ -164,7 +165,7 @@ function insertText<Grip>(
           ${text.tokensIn}, ${text.tokensOut}, ${text.cost}, ${text.durationMs},
           ${text.originalTokens}, ${text.title}, ${texts}, ${packed},
           ${JSON.stringify(text.keywords)}, ${edited},
-          ${JSON.stringify(text.fidelity)},
+          ${packFidelity(text.fidelity)},
           ${text.details === null ? null : JSON.stringify(text.details)})`,
   ).rowid;
 }

@@ -109,7 +109,8 @@ async function fill(
       );
       const rules = new Set(storedRules(db).map(({ ruleIx }) => ruleIx));
       initialiseZone(db, zone);
-      const logs = salvageLogs(database);
+      const { logs, areAll } = salvageLogs(database);
+      if (!areAll) lost.push(UNKNOWN_LOGS);
       const kept = readKeptLogs(database, db, { logs, work: step('Reading kept lines', 0, 0.6) });
       lost.push(...kept.lost);
       lost.push(...(await readFromDisk(writer, kept.onDisk, step('Reading logs', 0.6, 0.8))));
@@ -159,6 +160,9 @@ function followedIn(backup: string): readonly string[] {
     return [];
   }
 }
+
+const UNKNOWN_LOGS =
+  'The list of logs is damaged: which of them, besides those that are left, the memory held is not known.';
 
 function nothingLeft(file: string, paths: readonly string[]): string {
   const found = paths.length === 0 ? 'No logs were found.' : `Read again: ${paths.join(', ')}.`;

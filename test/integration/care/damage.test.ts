@@ -5,7 +5,11 @@ import { createHost } from '../../../core/hosts/createHost.ts';
 import { StrataError } from '../../../core/model/result.ts';
 import { checkWhole } from '../../../core/store/maintenance/backup/checkWhole.ts';
 import { closeInUse, openInUse } from '../../../core/store/maintenance/backup/openInUse.ts';
-import { openForReading, openForWriting } from '../../../core/store/sql/openDatabase.ts';
+import {
+  openForReading,
+  openForWriting,
+  PAGE_BYTES,
+} from '../../../core/store/sql/openDatabase.ts';
 import { SEGMENT_LEVEL } from '../../../core/store/sql/levels.ts';
 import { sql } from '../../../core/store/sql/sql.ts';
 import { makeConversations, seeded } from '../../helpers/madeConversations.ts';
@@ -46,7 +50,7 @@ describe('damage is found when a memory is opened', () => {
     const file = await usedMemory();
     const backup = join(file, '../memory.db.before-4');
     copyFileSync(file, backup);
-    truncateSync(file, 3 * 8192);
+    truncateSync(file, 3 * PAGE_BYTES);
     expect(thrownBy(() => openInUse(file))).toMatchObject({
       message: expect.stringContaining(`\`strata restore ${backup}\``) as string,
       details: { file, backup },

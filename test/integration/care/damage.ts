@@ -1,8 +1,7 @@
 /** Real damage to a memory's file. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import BetterSqlite3 from 'better-sqlite3';
-
-const PAGE_BYTES = 8_192;
+import { PAGE_BYTES } from '../../../core/store/sql/openDatabase.ts';
 
 /** Overwrites whole pages, numbered from 1, with what a random source gives. */
 export function destroyPages(file: string, pages: readonly number[], random: () => number): void {
@@ -11,6 +10,16 @@ export function destroyPages(file: string, pages: readonly number[], random: () 
     for (let at = (page - 1) * PAGE_BYTES; at < page * PAGE_BYTES && at < bytes.length; at++)
       bytes[at] = Math.floor(random() * 256);
   writeFileSync(file, bytes);
+}
+
+/** Rewrites a memory in pages of another size; older builds' have 8 KiB. */
+export function inPagesOf(file: string, pageBytes: number): void {
+  const database = new BetterSqlite3(file);
+  database.pragma('journal_mode = DELETE');
+  database.pragma(`page_size = ${pageBytes}`);
+  database.exec('VACUUM');
+  database.pragma('journal_mode = WAL');
+  database.close();
 }
 
 export function pagesOf(file: string): number {

@@ -18,12 +18,13 @@ import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { packVector } from '../../../core/engine/search/vectors/packVector.ts';
 import { rebuildMemory } from '../../../core/threads/rebuild/rebuildMemory.ts';
 import { CONVERSATION_LEVEL, SEGMENT_LEVEL } from '../../../core/store/sql/levels.ts';
+import { PAGE_BYTES } from '../../../core/store/sql/openDatabase.ts';
 import { sql } from '../../../core/store/sql/sql.ts';
 import { claudeLine, exchange, logOf, uuid } from '../../helpers/logLines.ts';
 import { makeConversations, seeded } from '../../helpers/madeConversations.ts';
 import { openTestMemory } from '../../helpers/testMemory.ts';
 import { writeClaudeCodeLogs } from '../../helpers/writeLogs.ts';
-import { destroyPages, pagesByName, pagesOf } from './damage.ts';
+import { destroyPages, inPagesOf, pagesByName, pagesOf } from './damage.ts';
 import { contentAfter, copyOf, rebuild, undamaged } from './rebuilding.ts';
 import type { Undamaged } from './rebuilding.ts';
 
@@ -73,13 +74,17 @@ describe('a memory made anew from a damaged one', () => {
   it('of one with a destroyed header, or cut short, keeps what is left without any source', async () => {
     const { logs, file, content } = await anUndamaged();
     hide(logs);
-    const headless = copyOf(file);
-    writeFileSync(headless, Buffer.concat([Buffer.alloc(100), readFileSync(file).subarray(100)]));
-    expect(await rebuild(headless)).toMatchObject({ lost: [], derived: NOTHING });
-    expect(await contentAfter(headless, null, logs)).toEqual(content);
+    for (const pageBytes of [PAGE_BYTES, 8_192]) {
+      const headless = copyOf(file);
+      inPagesOf(headless, pageBytes);
+      const rest = readFileSync(headless).subarray(100);
+      writeFileSync(headless, Buffer.concat([Buffer.alloc(100), rest]));
+      expect(await rebuild(headless)).toMatchObject({ lost: [], derived: NOTHING });
+      expect(await contentAfter(headless, null, logs)).toEqual(content);
+    }
     for (const part of [0.2, 0.5, 0.8]) {
       const short = copyOf(file);
-      truncateSync(short, Math.floor(pagesOf(file) * part) * 8192);
+      truncateSync(short, Math.floor(pagesOf(file) * part) * PAGE_BYTES);
       const { lost } = await rebuild(short);
       const after = await contentAfter(short, null, logs);
       // What is not told as lost is there.
@@ -189,7 +194,7 @@ describe('a memory made anew from a damaged one', () => {
     const bytes = copyOf(damaged);
     const content8 = readFileSync(bytes);
     for (const page of pages.get('segment_vector') ?? [])
-      content8.fill(90, (page - 1) * 8_192 + 4_000, (page - 1) * 8_192 + 4_400);
+      content8.fill(90, (page - 1) * PAGE_BYTES + 2_000, (page - 1) * PAGE_BYTES + 2_400);
     writeFileSync(bytes, content8);
     await rebuild(bytes);
     const after = await contentAfter(bytes, logs);

@@ -22,7 +22,11 @@ import {
 } from '../../../core/store/maintenance/backup/installPrepared.ts';
 import { prepareRestore } from '../../../core/store/maintenance/backup/prepareRestore.ts';
 import { migrations } from '../../../core/store/migrations/index.ts';
-import { openForReading, openForWriting } from '../../../core/store/sql/openDatabase.ts';
+import {
+  openForReading,
+  openForWriting,
+  PAGE_BYTES,
+} from '../../../core/store/sql/openDatabase.ts';
 import { sql } from '../../../core/store/sql/sql.ts';
 import { startCli } from '../../helpers/cliProcess.ts';
 import { cliJson } from '../../helpers/runCli.ts';
@@ -305,7 +309,7 @@ function harmed(from: string, to: string): void {
     ) ?? {};
   db.database.close();
   const bytes = readFileSync(from);
-  bytes.fill(0xff, (page - 1) * 8192, page * 8192);
+  bytes.fill(0xff, (page - 1) * PAGE_BYTES, page * PAGE_BYTES);
   writeFileSync(to, bytes);
 }
 

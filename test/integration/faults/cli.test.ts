@@ -14,6 +14,7 @@ import process from 'node:process';
 import Database from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { OutputOf } from '../../../core/contract/procedures.ts';
+import { PAGE_BYTES } from '../../../core/store/sql/openDatabase.ts';
 import { exchange, logOf, plainLine } from '../../helpers/logLines.ts';
 import { cliJson, runCli } from '../../helpers/runCli.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
@@ -45,8 +46,8 @@ describe('what is wrong with the memory is said in one message, with what to do'
     const home = await filled();
     const file = openSync(join(home, 'memory.db'), 'r+');
     // From the second page on: the header stays, what it leads to does not.
-    for (let page = 1; page < 20; page++)
-      writeSync(file, Buffer.alloc(8192, 7), 0, 8192, page * 8192);
+    for (let page = 1; page < 40; page++)
+      writeSync(file, Buffer.alloc(PAGE_BYTES, 7), 0, PAGE_BYTES, page * PAGE_BYTES);
     const run = await runCli(home, ['toc']);
     expect(run).toMatchObject({ code: 1, stdout: '' });
     expect(run.stderr).toMatch(/damaged/);

@@ -47,3 +47,33 @@ it('a thread that has grown is not kept, one that has not is', async () => {
   });
   expect(starts.small).toBe(1);
 });
+
+const look = async (): Promise<void> => undefined;
+
+it('has another thread end before its own starts, unless that one works', async () => {
+  const before = createLazyWorker('files', {
+    data: () => told('before'),
+    onDeath: () => undefined,
+    idleMs: 600_000,
+  });
+  const starts: string[] = [];
+  const told = (name: string) => {
+    starts.push(name);
+    return { dataDir: temporaryFolder(), env: {} };
+  };
+  const after = createLazyWorker('files', {
+    data: () => told('after'),
+    onDeath: () => undefined,
+    idleMs: 600_000,
+    makeRoom: () => before.rest(),
+  });
+  onTestFinished(async () => void (await Promise.all([before.stop(), after.stop()])));
+  await before.run(look);
+  await Promise.all([after.run(look), after.run(look)]);
+  await before.run(async (methods) => {
+    await before.rest();
+    await methods.countLogs([]);
+  });
+  await before.run(look);
+  expect(starts).toEqual(['before', 'after', 'before']);
+});

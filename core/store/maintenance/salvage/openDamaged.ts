@@ -11,6 +11,7 @@ import BetterSqlite3 from 'better-sqlite3';
 import type { Database } from 'better-sqlite3';
 import { migrations } from '../../migrations/index.ts';
 import { removeDatabase } from '../backup/databaseFiles.ts';
+import { PAGE_BYTES } from '../../sql/openDatabase.ts';
 
 /**
  * Opens what is left of a memory for reading, however damaged; null if nothing can be read. A
@@ -21,10 +22,14 @@ export function openDamaged(file: string, scratch: string): Database | null {
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) < PAGE_BYTES) return null;
   const asItIs = tryOpen(file);
   if (asItIs !== null) return asItIs;
-  removeDatabase(scratch);
-  copyFileSync(file, scratch);
-  writeHeader(scratch);
-  return tryOpen(scratch);
+  for (const pageBytes of [PAGE_BYTES, OLDER_PAGE_BYTES]) {
+    removeDatabase(scratch);
+    copyFileSync(file, scratch);
+    writeHeader(scratch, pageBytes);
+    const opened = tryOpen(scratch);
+    if (opened !== null) return opened;
+  }
+  return null;
 }
 
 function tryOpen(file: string): Database | null {
@@ -43,22 +48,22 @@ function tryOpen(file: string): Database | null {
   return null;
 }
 
-/** The page size of every memory. */
-const PAGE_BYTES = 8_192;
+/** The page size of a memory that an older build made. */
+const OLDER_PAGE_BYTES = 8_192;
 
 /**
  * Writes the first 100 bytes of a memory's file, which are all either constant or derived from its
  * size.
  */
-function writeHeader(file: string): void {
+function writeHeader(file: string, pageBytes: number): void {
   const open = openSync(file, 'r+');
   try {
     const header = Buffer.alloc(100);
     readSync(open, header, 0, 100, 0);
-    const pages = Math.floor(fstatSync(open).size / PAGE_BYTES);
+    const pages = Math.floor(fstatSync(open).size / pageBytes);
     header.fill(0, 0, 16);
     header.write('SQLite format 3', 0, 'latin1');
-    header.writeUInt16BE(PAGE_BYTES, 16);
+    header.writeUInt16BE(pageBytes, 16);
     // No write-ahead log; whole pages; the payload fractions that SQLite requires.
     header.set([1, 1, 0, 64, 32, 32], 18);
     header.writeUInt32BE(1, 24);

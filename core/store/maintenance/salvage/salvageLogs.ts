@@ -22,31 +22,39 @@ export interface SalvagedBlock {
   readonly length: number;
 }
 
-/** All logs known to a damaged memory, in the order in which they were first imported. */
-export function salvageLogs(database: Database): readonly SalvagedLog[] {
+/**
+ * All logs known to a damaged memory, in the order in which they were first imported, and whether these are known to be
+ * all that it held.
+ */
+export function salvageLogs(database: Database): {
+  readonly logs: readonly SalvagedLog[];
+  readonly areAll: boolean;
+} {
   const rows = new Map<number, Row>();
-  salvageRows(database, { name: 'log_file', key: ['file_ix'] }, (row) => {
+  const unread = salvageRows(database, { name: 'log_file', key: ['file_ix'] }, (row) => {
     if (isLogRow(row)) rows.set(Number(row['file_ix']), row);
   });
   const names = new Map<number, { readonly path: string; readonly generation: number }>();
   // The index still has the names of lost rows.
-  for (const { file_ix, path, generation } of salvageSmall(database, {
+  const index = salvageSmall(database, {
     name: 'log_file INDEXED BY sqlite_autoindex_log_file_1',
     key: 'path, generation',
     columns: 'file_ix, path, generation',
-  }).rows)
+  });
+  for (const { file_ix, path, generation } of index.rows)
     if (typeof path === 'string' && typeof generation === 'number')
       names.set(Number(file_ix), { path, generation });
   for (const [fileIx, row] of rows)
     names.set(fileIx, { path: String(row['path']), generation: Number(row['generation']) });
   const blocks = goodBlocks(database);
-  return [...names]
+  const logs = [...names]
     .toSorted(([a], [b]) => a - b)
     .map(([fileIx, { path, generation }]) => {
       const row = rows.get(fileIx) ?? null;
       const own = (blocks.get(fileIx) ?? []).toSorted((a, b) => a.start - b.start);
       return { fileIx, path, generation, row, blocks: own, gaps: gapsOf(own, row) };
     });
+  return { logs, areAll: unread.length === 0 || index.whole };
 }
 
 function isLogRow(row: Row): boolean {

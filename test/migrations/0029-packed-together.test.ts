@@ -1,0 +1,46 @@
+import { zstdCompressSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import { sql } from '../../core/store/sql/sql.ts';
+import { packTexts, unpackTexts } from '../../core/store/summaries/packedTexts.ts';
+import { memoryAtSchema } from '../helpers/memoryAtSchema.ts';
+
+it('leaves all rows as they are', async () => {
+  const { migrate } = await memoryAtSchema(28);
+  const texts = migrate(29).column(sql`SELECT text_ix FROM node_text`);
+  expect(texts.length).toBeGreaterThan(5);
+});
+
+it('lists the newest points from the index alone', async () => {
+  const { migrate } = await memoryAtSchema(28);
+  const plan = migrate(29).all<{ detail: string }>(
+    sql`EXPLAIN QUERY PLAN SELECT point_key FROM told_point INDEXED BY told_point_time
+        WHERE ms >= 1 AND ms < 9 ORDER BY ms DESC, point_key DESC LIMIT 3`,
+  );
+  expect(plan.map(({ detail }) => detail)).toEqual([
+    'SEARCH told_point USING COVERING INDEX told_point_time (ms>? AND ms<?)',
+  ]);
+});
+
+const text = (content: string) => ({ content, tokens: 9, markers: [] });
+const BRIEF =
+  'The importer read each log twice. It now reads a log once, and keeps where it stopped.';
+
+const TEXTS = {
+  detailed: text(`${BRIEF} Nothing else changed.`),
+  brief: text(BRIEF),
+  tags: text('logs'),
+};
+
+it('reads what was packed by itself', () => {
+  const { texts } = packTexts(TEXTS);
+  const alone = { detailed: TEXTS.detailed, markers: { brief: [], tags: [] } };
+  expect(unpackTexts({ texts, packed: zstdCompressSync(JSON.stringify(alone)) })).toEqual(TEXTS);
+});
+
+it('packs Detailed against Brief, whose sentences it repeats', () => {
+  const { texts: plain, packed } = packTexts(TEXTS);
+  expect(unpackTexts({ texts: plain, packed })).toEqual(TEXTS);
+  expect(packed.length).toBeLessThan(BRIEF.length);
+  // Of a damaged row nothing is made up.
+  expect(() => unpackTexts({ texts: plain.replace('reads', 'wrote'), packed })).toThrow(/./);
+});
