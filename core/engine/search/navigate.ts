@@ -155,7 +155,9 @@ async function navigateWithin(
   // A point of a period may quote what was said just before it.
   const missedTimes = isOfOther && points.length > 0 ? [] : missed;
   const judged = judgedStrength(found, answered);
-  const strength = judged === 'found' && missedTimes.length > 0 && isOfOther ? 'weak' : judged;
+  // What another project says is no sure answer about the one that is named.
+  const isElsewhere = leftProject !== null || (missedTimes.length > 0 && isOfOther);
+  const strength = judged === 'found' && isElsewhere ? 'weak' : judged;
   // Who read the places, and points of a period, know better than words do.
   const doubt = found.judged === null && points.length === 0 ? found.doubt : null;
   const unknownWords =

@@ -186,7 +186,8 @@ it('a named project is not given up for its own name', async () => {
     leftProject: null,
   });
   const elsewhere = await navigate('In tower, which invoice was fixed?');
-  expect(elsewhere).toMatchObject({ scope: null, leftProject: 'tower' });
+  // What another project says is no sure answer about this one.
+  expect(elsewhere).toMatchObject({ scope: null, leftProject: 'tower', strength: 'weak' });
 });
 
 it('search and pack stay in a project, and one that is not there is said', async () => {

@@ -162,8 +162,8 @@ it('says before all else why words that are there are no answer, and which proje
     '**Weak**: spoken of, never told as done: “remove” stands beside “ferry” in no message. What follows is the nearest.\n',
   );
   expect(textOf({ doubt })).toContain('**Found**, but spoken of, never told as done:');
-  expect(textOf({ leftProject: 'isles' })).toContain(
-    '**Found** in all projects, since isles, which the question seems to name, has no better answer.\n',
+  expect(textOf({ leftProject: 'isles', strength: 'weak' })).toContain(
+    '**Weak** in all projects, since isles, which the question seems to name, has no better answer: what follows may not answer it.\n',
   );
 });
 
