@@ -38,8 +38,8 @@ export type IdeaOrder = (typeof IDEA_ORDERS)[number];
 
 /**
  * How an idea stands. A question, a problem, a to-do is open until it is settled: answered, solved,
- * done. A decision stands until another supersedes it. Whatever a person closed is closed. All others
- * stand.
+ * done; where nobody knows whether it is (see {@link LEAST_OPEN}), it stands. A decision stands until another supersedes
+ * it. Whatever a person closed is closed. All others stand.
  */
 export const IDEA_STATES = [
   'open',
@@ -51,6 +51,12 @@ export const IDEA_STATES = [
   'closed',
 ] as const;
 export type IdeaState = (typeof IDEA_STATES)[number];
+
+/**
+ * The least confidence of what counts as open: of less nobody knows whether it is, since it was only suggested, or its
+ * conversation went on without a word of it.
+ */
+export const LEAST_OPEN = 0.5;
 
 /** Intents that are open until they are settled, and what they are then. */
 export const SETTLED = {

@@ -2,7 +2,7 @@
 import { Buffer } from 'node:buffer';
 import type { IdeaOut, IdeaQuery, IdeasOut } from '../../engine/ideas/ports/ideaStore.ts';
 import { pointWords } from '../../engine/marks/ports/pointWords.ts';
-import { IDEA_INTENTS, SETTLED, intentSaid } from '../../model/idea.ts';
+import { IDEA_INTENTS, intentSaid, LEAST_OPEN, SETTLED } from '../../model/idea.ts';
 import type { IdeaIntent, IdeaMaker, IdeaRelation, IdeaState } from '../../model/idea.ts';
 import {
   conversationId,
@@ -72,7 +72,9 @@ export function listIdeas(db: Connection, query: IdeaQuery): IdeasOut {
     IDEA_INTENTS.map((intent) => [intent, { open: 0, other: 0 }]),
   ) as Record<IdeaIntent, { open: number; other: number }>;
   for (const { intent, state } of meant)
-    counts[intent][state === 'open' || state === 'stands' ? 'open' : 'other'] += 1;
+    counts[intent][
+      state === 'open' || (state === 'stands' && !isSettling(intent)) ? 'open' : 'other'
+    ] += 1;
   const fitting = meant.filter(
     ({ intent, state }) =>
       (query.intents?.includes(intent) ?? true) && (query.states?.includes(state) ?? true),
@@ -191,13 +193,18 @@ function rowsMeant(db: Connection, { conversations, ideas, fromMs, toMs }: Meant
   );
 }
 
-function stateOf({ closed, superseded, settled_ix: settled }: Row, intent: IdeaIntent): IdeaState {
+function stateOf(
+  { closed, superseded, settled_ix: settled, confidence }: Row,
+  intent: IdeaIntent,
+): IdeaState {
   if (closed === 1) return 'closed';
   if (superseded === 1) return 'superseded';
-  if (intent === 'question' || intent === 'problem' || intent === 'todo')
-    return settled === null ? 'open' : SETTLED[intent];
-  return 'stands';
+  if (!isSettling(intent)) return 'stands';
+  if (settled !== null) return SETTLED[intent];
+  return confidence < LEAST_OPEN ? 'stands' : 'open';
 }
+
+const isSettling = (intent: IdeaIntent): intent is keyof typeof SETTLED => intent in SETTLED;
 
 function ideaOf(db: Connection, row: Told, { placeOf, naming }: Around): Idea {
   const grip = gripId({ ms: row.ms, hash: Buffer.from(row.key, 'hex') });

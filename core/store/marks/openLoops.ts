@@ -1,5 +1,5 @@
 /** What is open: the one rule that every number and list of it follows. */
-import { intentSaid, SETTLED } from '../../model/idea.ts';
+import { intentSaid, LEAST_OPEN, SETTLED } from '../../model/idea.ts';
 import type { IdeaIntent } from '../../model/idea.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
@@ -47,11 +47,15 @@ export function openLoops(db: Connection, query: OpenQuery): readonly OpenLoop[]
   const inOrder = [...found.values()].toSorted(
     (a, b) => a.ms - b.ms || (a.key < b.key ? -1 : Number(a.key > b.key)),
   );
-  const last = new Map(inOrder.map((loop) => [wordsOf(loop), loop]));
-  return inOrder.filter((loop) => last.get(wordsOf(loop)) === loop);
+  const kept = new Map<string, OpenLoop>();
+  for (const loop of inOrder) {
+    const known = kept.get(wordsOf(loop));
+    if (known === undefined || loop.bullet === null) kept.set(wordsOf(loop), loop);
+  }
+  return inOrder.filter((loop) => kept.get(wordsOf(loop)) === loop);
 }
 
-/** What a conversation leaves open in the same words is the same, as it was said last. */
+/** What a conversation leaves open in the same words is the same: the idea, where there is one. */
 const wordsOf = ({ conversation, text }: OpenLoop): string =>
   `${conversation} ${text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ' ')}`;
 
@@ -93,9 +97,6 @@ interface IdeaRow extends Row {
   readonly role: string | null;
 }
 
-/** Of what is less sure nobody knows whether it is open: what was only suggested, or went on without a word of it. */
-const LEAST_SURE = 0.5;
-
 function openIdeas(db: Connection, query: OpenQuery): readonly OpenLoop[] {
   const { conversations, fromMs, toMs } = bounded(query);
   // One query for both would go through all ideas for those of a conversation.
@@ -104,7 +105,7 @@ function openIdeas(db: Connection, query: OpenQuery): readonly OpenLoop[] {
       ? db.all<IdeaRow>(
           sql`SELECT key, ms, conversation_ix AS conversation, text AS own, words, changed_ms, own_intent, role
               FROM standing_idea
-              WHERE settled_ix IS NULL AND closed = 0 AND confidence >= ${LEAST_SURE} AND ms >= ${fromMs} AND ms < ${toMs}
+              WHERE settled_ix IS NULL AND closed = 0 AND confidence >= ${LEAST_OPEN} AND ms >= ${fromMs} AND ms < ${toMs}
                 AND (role IS NOT NULL OR own_intent IN ('question', 'problem', 'todo'))
               ORDER BY conversation_ix`,
         )
@@ -112,7 +113,7 @@ function openIdeas(db: Connection, query: OpenQuery): readonly OpenLoop[] {
           sql`SELECT key, ms, conversation_ix AS conversation, text AS own, words, changed_ms, own_intent, role
               FROM standing_idea
               WHERE conversation_ix IN (SELECT value FROM json_each(${conversations}))
-                AND settled_ix IS NULL AND closed = 0 AND confidence >= ${LEAST_SURE} AND ms >= ${fromMs} AND ms < ${toMs}
+                AND settled_ix IS NULL AND closed = 0 AND confidence >= ${LEAST_OPEN} AND ms >= ${fromMs} AND ms < ${toMs}
                 AND (role IS NOT NULL OR own_intent IN ('question', 'problem', 'todo'))
               ORDER BY conversation_ix`,
         );

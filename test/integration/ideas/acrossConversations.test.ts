@@ -113,7 +113,7 @@ it('stand on the board as answered and done, with the words of the other convers
     state: 'done',
     completedBy: { text: REJECTS, conversationId: `claude-code:${uuid(803)}` },
   });
-  expect(first(DOCUMENT)).toMatchObject({ state: 'open', completedBy: null });
+  expect(first(DOCUMENT)).toMatchObject({ state: 'stands', completedBy: null });
   const gripId = first(PILOTS)?.answeredBy?.gripId ?? '';
   const grip = await memory.reader.grip({ gripId, before: 0, after: 0 });
   expect(grip?.events[0]?.text).toContain(MASTER);
