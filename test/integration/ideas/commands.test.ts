@@ -22,7 +22,7 @@ test('lists ideas with what became of them, and narrows them down', async () => 
   expect(stdout).toMatch(
     /- \(decision, superseded\) Make the tariff export command hidden\n {2}superseded by \(2026-03-04 09:10\): Thinking again.* · idea:/,
   );
-  expect((await run('ideas', '--open')).stdout).toMatch(/^# 1 idea\n- \(question, open\)/);
+  expect((await run('ideas', '--open')).stdout).toMatch(/^# 2 ideas\n- \(question, open\)/);
   expect((await ideas('--state', 'answered', 'superseded')).total).toBe(2);
   expect((await ideas('--entity', 'harbour.ts', '--intent', 'problem')).total).toBe(1);
   expect((await ideas('--topic', 'nothing of the kind')).total).toBe(0);

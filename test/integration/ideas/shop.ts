@@ -6,7 +6,7 @@ import { claudeLine, logOf, uuid } from '../../helpers/logLines.ts';
 const CONVERSATIONS: Readonly<Record<string, readonly (readonly [at: string, text: string])[]>> = {
   first: [
     ['2026-03-02T09:00:00Z', 'The tariff importer crashes on leap seconds in harbour.ts'],
-    ['2026-03-02T09:05:00Z', 'It rounds them away now.'],
+    ['2026-03-02T09:05:00Z', 'It still fails there.'],
     ['2026-03-02T09:10:00Z', "let's make the tariff export command hidden"],
     ['2026-03-02T09:15:00Z', 'The command is hidden now.'],
   ],
