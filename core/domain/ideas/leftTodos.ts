@@ -34,6 +34,7 @@ export function leftTodos(sources: readonly IdeaSource[]): readonly DraftIdea[] 
     }
     const own = indentOf(text, unit.start);
     indent ??= own;
+    const inner = unit.leadIn ? below(parts, at, text) : [];
     return confidence !== null &&
       own !== null &&
       own === indent &&
@@ -43,9 +44,9 @@ export function leftTodos(sources: readonly IdeaSource[]): readonly DraftIdea[] 
       ? [
           {
             source: last,
-            range: { start: unit.start, end: unit.end },
+            range: { start: unit.start, end: inner.at(-1)?.end ?? unit.end },
             intent: 'todo',
-            text: [unit.text, ...(unit.leadIn ? below(parts, at, text) : [])].join(' '),
+            text: inner.length === 0 ? unit.text : `${unit.text} ${inOneLine(inner)}`,
             confidence,
             settledBy: null,
           },
@@ -60,21 +61,21 @@ function confidenceBelow(line: string): number | null {
   return SUGGESTED_HEADING.test(line) ? CONFIDENCE.doubtful : null;
 }
 
-/** What a list says below an entry that leads to it, in one line. */
-function below(parts: readonly Unit[], at: number, text: string): readonly string[] {
+/** What a list has below an entry that leads to it. */
+function below(parts: readonly Unit[], at: number, text: string): readonly Unit[] {
   const own = indentOf(text, parts[at]?.start ?? 0) ?? 0;
   const rest = parts.slice(at + 1);
   const end = rest.findIndex(
     ({ item, start }) => !item || (indentOf(text, start) ?? Infinity) <= own,
   );
-  const inner = (end < 0 ? rest : rest.slice(0, end)).map((unit) =>
-    unit.text.replace(/[.;,]$/u, ''),
-  );
-  return inner.length === 0 ? [] : [shorten(inner.join('; '), LONGEST_BELOW)];
+  return end < 0 ? rest : rest.slice(0, end);
 }
 
 /** UTF-16 units of what stands below an entry. */
 const LONGEST_BELOW = 120;
+
+const inOneLine = (units: readonly Unit[]): string =>
+  shorten(units.map((unit) => unit.text.replace(/[.;,]$/u, '')).join('; '), LONGEST_BELOW);
 
 /** How far an entry that begins here is indented; null: it is no beginning of one. Further sentences explain it. */
 function indentOf(text: string, start: number): number | null {

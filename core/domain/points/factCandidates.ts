@@ -344,10 +344,13 @@ interface OpenTodo {
 /** To-dos as they stand at the end: what was completed is done, the rest is open. */
 function todos(placed: readonly InTurn[]): Told[] {
   let list: OpenTodo[] = [];
+  /** Where each was written down first, also where a list between leaves it out: what is open quotes that, as its idea does. */
+  const firsts = new Map<string, InTurn>();
   let isFirst = true;
   for (const by of placed) {
     const { fact } = by;
     if (fact.kind !== 'todos') continue;
+    for (const { text } of fact.todos) if (!firsts.has(text)) firsts.set(text, by);
     if (fact.whole) {
       const before = new Map(list.map((todo) => [todo.text, todo]));
       list = fact.todos.map((todo) => ({
@@ -373,7 +376,7 @@ function todos(placed: readonly InTurn[]): Told[] {
       : [
           state === 'completed'
             ? { role: 'done', words: text, by, worth: WORTH.step, spare: true }
-            : { role: 'open', words: text, by, worth: WORTH.todo },
+            : { role: 'open', words: text, by: firsts.get(text) ?? by, worth: WORTH.todo },
         ],
   );
 }

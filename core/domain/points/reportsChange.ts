@@ -7,14 +7,9 @@ export const LABEL = /^[^.!?:]{1,40}:\s+/u;
 /** The file that was changed: "core/cut.ts - Added a limit". */
 export const FILE = /^[\w@./\\-]{2,100}(?:\s*\([^()]{1,40}\))?\s+[–—-]\s+/u;
 
-/** "Issue: Removed services left rules behind": what was wrong, however it begins. */
-export const TROUBLE_LABEL =
-  /^(?:the )?(?:issues?|problems?|bugs?|(?:root )?causes?|symptoms?|reasons?|why|before|errors?|risks?)(?: #?\d+)?:\s/u;
-
 /** Does a sentence open as the report of a change, also behind a label or the name of a file? */
 export const reportsChange = remembered((text) => {
   const said = text.toLowerCase();
-  if (TROUBLE_LABEL.test(said)) return false;
   return (
     CHANGE_REPORT.test(said) ||
     [LABEL, FILE].some((before) => {

@@ -228,10 +228,11 @@ export function spokenPlaces({ anchors, events, turns, byEvent }: PlacesInput): 
         if (isLeft) return 'open';
         if (isNext) return undefined;
       }
-      if (reportsChange(unit.text)) return tellsDone({ unit, aspects }, at) ? 'done' : 'found';
+      const isDone = !isTrouble(unit.text) && tellsDone({ unit, aspects }, at);
+      if (reportsChange(unit.text)) return isDone ? 'done' : 'found';
       const isTakenUp = agreed.has(turn) || (changing.length > 0 && worked.has(turn + 1));
       if (proposes(unit.text) && unit.event === at.report && isTakenUp) return 'decided';
-      return !isTrouble(unit.text) && tellsDone({ unit, aspects }, at) ? 'done' : 'found';
+      return isDone ? 'done' : 'found';
     },
     standingOf(item, turn) {
       const { unit } = item;

@@ -1,4 +1,3 @@
-import { TROUBLE_LABEL } from '../points/reportsChange.ts';
 import { guessLanguage } from '../text/language.ts';
 import { termsOf, wordCount } from '../text/terms.ts';
 import { firstUpper, shorterPhrase } from './titlePhrase.ts';
@@ -54,7 +53,6 @@ export function resultTitle(
 
 /** A reported change as a title; undefined if it cannot stand alone. */
 export function resultPhrase(result: string): string | undefined {
-  if (TROUBLE_LABEL.test(result.toLowerCase())) return undefined;
   const bare = result.replace(LINES, '').replace(REASON, '').replace(DOER, '');
   const said = tellsChange(bare) ? bare : bare.replace(LABEL, '').replace(DOER, '');
   const own = said.replace(PASSIVE, '$1 ').replace(/^(?:the|an?|our|your) (?=\S+ \S)/iu, '');

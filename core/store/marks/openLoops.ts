@@ -38,26 +38,16 @@ export interface OpenQuery {
 /**
  * What is open of some conversations, in the order in which it was said: questions, problems and to-dos among the
  * ideas that nothing settled, and what a conversation's last part leaves open that is no idea. Nothing that a person
- * closed; the same words once.
+ * closed; what quotes the same words once.
  */
 export function openLoops(db: Connection, query: OpenQuery): readonly OpenLoop[] {
   const found = new Map<string, OpenLoop>();
   for (const loop of [...openIdeas(db, query), ...openPoints(db, query)])
     if (!found.has(loop.key)) found.set(loop.key, loop);
-  const inOrder = [...found.values()].toSorted(
+  return [...found.values()].toSorted(
     (a, b) => a.ms - b.ms || (a.key < b.key ? -1 : Number(a.key > b.key)),
   );
-  const kept = new Map<string, OpenLoop>();
-  for (const loop of inOrder) {
-    const known = kept.get(wordsOf(loop));
-    if (known === undefined || loop.bullet === null) kept.set(wordsOf(loop), loop);
-  }
-  return inOrder.filter((loop) => kept.get(wordsOf(loop)) === loop);
 }
-
-/** What a conversation leaves open in the same words is the same: the idea, where there is one. */
-const wordsOf = ({ conversation, text }: OpenLoop): string =>
-  `${conversation} ${text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ' ')}`;
 
 /** Which of some conversations leave something open, by their rows. */
 export function leavingOpen(db: Connection, conversations: readonly number[]): ReadonlySet<number> {

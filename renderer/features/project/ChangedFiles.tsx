@@ -1,7 +1,6 @@
 import type { OutputOf } from '../../../core/contract/procedures.ts';
 import { pathWithin } from '../../state/conversation.ts';
 import { plural } from '../../state/labels.ts';
-
 import { Capped } from '../../ui/Capped.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
 

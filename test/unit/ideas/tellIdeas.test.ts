@@ -309,6 +309,8 @@ describe('a to-do of a report', () => {
       'Add these names to the importer: TIDE_KEY; STATION_KEY',
       'Print the tables anew',
     ]);
+    const [first] = tellIdeas([request(0, 'Review the importer'), ending]);
+    expect(ending.text.slice(first?.range?.start, first?.range?.end)).toContain('STATION_KEY');
   });
 
   it('is doubtful where it only recommends, or names the next steps', () => {

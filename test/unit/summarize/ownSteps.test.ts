@@ -1,7 +1,6 @@
 /** What a person says they will do, and what a report says was wrong, are told as that. */
 import { describe, expect, test } from 'vitest';
-import { reportsChange } from '../../../core/domain/points/reportsChange.ts';
-import { resultPhrase } from '../../../core/domain/summarize/resultTitle.ts';
+import { isTrouble } from '../../../core/domain/points/toldAs.ts';
 import { preprocess } from '../../../core/domain/summarize/preprocess.ts';
 import { assistant, user } from './events.ts';
 
@@ -33,10 +32,10 @@ describe('what was wrong', () => {
     'Root cause: renamed columns were never migrated',
     'Problem 2: Deleted files stay in the cache',
   ])('is no change, however it begins: %s', (text) => {
-    expect([reportsChange(text), resultPhrase(text)]).toEqual([false, undefined]);
+    expect(isTrouble(text)).toBe(true);
   });
 
   test('a label of the work hides no change', () => {
-    expect(reportsChange('Firewall: Removed the rules of the old VPN server')).toBe(true);
+    expect(isTrouble('Firewall: Removed the rules of the old VPN server')).toBe(false);
   });
 });

@@ -127,6 +127,6 @@ export const ENGLISH_ANCHORS: AnchorPatterns = {
     '^i now (?:have|understand)(?= )|^i (?:now )?(?:have|understand|see) (?:now )?(?:an? )?(?:good |clear |full |complete |thorough |better )*(?:understanding|picture|overview)(?= )',
   ],
   troubles: [
-    '^(?:issues?|problems?|symptoms?|bugs?|errors?|(?:root )?cause|before|why|note)(?=[:,])',
+    '^(?:the )?(?:issues?|problems?|symptoms?|bugs?|errors?|(?:root )?cause|before|why|note)(?: #?\\d+)?(?=[:,])',
   ],
 };
