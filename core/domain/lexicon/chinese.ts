@@ -47,7 +47,9 @@ export const chinese: Lexicon = {
     connectives: ['而且|但是|但|所以|然后|另外|此外|因此|不过|那么?(?=[，,\\p{Script=Han}])|同时'],
     additions: [],
     announcements: [],
-    announcementForms: ['^(?:让我(?!们)|我先|我来|我会先|现在我来|接下来我(?!们)|首先让?我(?!们))'],
+    announcementForms: [
+      '^(?:让我(?!们)|我先|我来|我会先|先.{1,40}再|现在(?:用|来|去|开始)|现在我来|接下来我(?!们)|首先让?我(?!们))',
+    ],
     vagueSteps: [],
     commentary: [],
     onlooking: [],
@@ -119,7 +121,6 @@ export const chinese: Lexicon = {
   summaries: {
     offers: ['需要我|請告訴|请告诉|如果?(?:你|您)(?:希望|想|需要|愿意)|若(?:你|您)|需要的话'],
     abilities: ['我可以'],
-    advice: ['[你您](?:可以|需要|应该|應該)'],
     insertedNotes: [],
     pointingOpeners: [],
     pronounOpeners: [],

@@ -115,7 +115,6 @@ export const french: Lexicon = {
   summaries: {
     offers: ['souhaitez|voulez-vous que je'],
     abilities: ['je peux'],
-    advice: ['(?:tu|vous) (?:peux|pouvez|devez|dois|pourrez|pourras)'],
     insertedNotes: [],
     pointingOpeners: ['cela|ça'],
     pronounOpeners: [],

@@ -136,7 +136,6 @@ export const german: Lexicon = {
   summaries: {
     offers: ['möchtest du'],
     abilities: ['ich kann'],
-    advice: ['(?:du|sie) (?:kannst|können|musst|müssen|solltest|sollten)|(?:kannst du|können sie)'],
     insertedNotes: [],
     pointingOpeners: ['das|dies\\w*'],
     pronounOpeners: [],

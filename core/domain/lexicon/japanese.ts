@@ -111,7 +111,6 @@ export const japanese: Lexicon = {
   summaries: {
     offers: ['でしょうか'],
     abilities: ['できます'],
-    advice: ['ことができます|してください'],
     insertedNotes: [],
     pointingOpeners: [],
     pronounOpeners: [],

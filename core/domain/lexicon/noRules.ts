@@ -96,7 +96,6 @@ export function noRules(name: string, spaced: boolean): Lexicon {
     summaries: {
       offers: [],
       abilities: [],
-      advice: [],
       insertedNotes: [],
       pointingOpeners: [],
       pronounOpeners: [],

@@ -128,7 +128,6 @@ export const portuguese: Lexicon = {
   summaries: {
     offers: ['posso ajudar|quer que eu'],
     abilities: ['posso'],
-    advice: ['voc[êe]s? (?:pode|precisa|deve)\\p{L}*'],
     insertedNotes: [],
     pointingOpeners: ['isso|isto|esse|essa'],
     pronounOpeners: [],

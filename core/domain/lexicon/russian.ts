@@ -136,7 +136,6 @@ export const russian: Lexicon = {
   summaries: {
     offers: ['хотите'],
     abilities: ['могу'],
-    advice: ['(?:вы|ты) (?:можете|можешь|должны)|вам (?:нужно|следует)'],
     insertedNotes: [],
     pointingOpeners: ['это'],
     pronounOpeners: [],

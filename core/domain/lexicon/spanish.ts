@@ -127,7 +127,6 @@ export const spanish: Lexicon = {
   summaries: {
     offers: ['quieres que'],
     abilities: ['puedo'],
-    advice: ['(?:puedes|podrías|debes|puede usted|tienes que)'],
     insertedNotes: [],
     pointingOpeners: ['eso|esto'],
     pronounOpeners: [],

@@ -2,6 +2,7 @@ import type { CountTokens } from '../../model/countTokens.ts';
 import type { SummaryText } from '../../model/summary.ts';
 import type { UpperLevel } from '../../model/toc.ts';
 import { saysNothing } from '../anchors/findAnchors.ts';
+import { reportsChange } from '../points/reportsChange.ts';
 import { saysOnlyHowItStands } from '../points/toldAs.ts';
 import { escapeMarkers, withMarkers } from '../summarize/markers.ts';
 import { repeatsTitle } from '../summarize/repeatsTitle.ts';
@@ -240,14 +241,15 @@ function paragraphs(
 }
 
 /**
- * Points that say more than a title, whatever their words ("I added …" below "Added …"), and more than how work
- * stands.
+ * Points that say more than a title, and more than how work stands. What was asked is said again once it is done;
+ * below "Added …", "I added …" says nothing.
  */
 function besideTitle(points: readonly PeriodBullet[], title: string): readonly PeriodBullet[] {
+  const isReport = reportsChange(title);
   return points.filter(
     ({ text }) =>
       lettersOf(text) !== lettersOf(title) &&
-      !repeatsTitle(text, title) &&
+      !(isReport && repeatsTitle(text, title)) &&
       !saysNothing(text) &&
       !saysOnlyHowItStands(text),
   );

@@ -5,7 +5,7 @@ import { isErrorLine } from '../text/dumpLines.ts';
 import { shorten } from '../text/cutText.ts';
 import { wordCount } from '../text/terms.ts';
 import type { ByEvent } from './headlines.ts';
-import { ENDING, LEAST_WORDS, LONGEST_POINT } from './point.ts';
+import { ENDING, LEAST_WORDS, LONGEST_POINT, namesSomething } from './point.ts';
 import type { Candidate } from './point.ts';
 import type { PointsInput } from './pointsInput.ts';
 import { isWork } from './readTurns.ts';
@@ -46,7 +46,8 @@ export function leftLast({ events, turns, whole }: Ended, byEvent: ByEvent): Can
   if (facts.some((fact) => isWork(fact) || fact.fact.kind === 'todos')) return [];
   const goesOn = report === null || (said !== undefined && (said.announced || isCaveat(said.text)));
   if (!goesOn) return [];
-  const item = byEvent.get(opener)?.find(({ unit }) => unit.source === 'user' && !unit.row);
+  const wanted = byEvent.get(opener)?.filter(({ unit }) => unit.source === 'user' && !unit.row);
+  const item = wanted?.find(({ unit }) => namesSomething(unit.terms)) ?? wanted?.[0];
   if (item === undefined || isErrorLine(item.unit.text) || !isWanted(item.unit)) return [];
   const { unit, terms } = item;
   return [

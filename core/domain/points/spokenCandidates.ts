@@ -25,7 +25,6 @@ import { choiceCandidates } from './choiceCandidates.ts';
 import type { ByEvent } from './headlines.ts';
 import { leans, onlyPoints } from './leans.ts';
 import { askedLast, leftLast } from './openEnds.ts';
-import { pageChance } from './pageChance.ts';
 import { ENDING, LEAST_WORDS, LONGEST_EXCERPT, LONGEST_POINT, namesSomething } from './point.ts';
 import type { Candidate } from './point.ts';
 import { isWork } from './readTurns.ts';
@@ -79,7 +78,6 @@ export function spokenCandidates(input: SpokenInput): Candidate[] {
   const often = repeated(input);
   const leaving = farewells(items.map(({ unit }) => unit));
   const isVerse = verseIn(input);
-  const highest = items.reduce((most, { score }) => Math.max(most, score), 0) || 1;
   const chanceIn = (event: number, span: Pick<Unit, 'start' | 'end'> | undefined): number =>
     span === undefined
       ? 0
@@ -142,13 +140,12 @@ export function spokenCandidates(input: SpokenInput): Candidate[] {
           : before === undefined
             ? own
             : `${before.unit.text} ${own}`;
-    const whole = unit.leadIn && first === undefined ? wholeLead(text) : text.replace(ENDING, '');
-    const shown = shorten(whole, LONGEST_POINT);
-    const likely = Math.max(chance, chanceIn(unit.event, request ?? before?.unit));
-    const isReported = unit.source === 'assistant' && role !== 'open';
     const candidate: Candidate = {
       role,
-      text: shown,
+      text: shorten(
+        unit.leadIn && first === undefined ? wholeLead(text) : text.replace(ENDING, ''),
+        LONGEST_POINT,
+      ),
       evidence: [
         {
           event: unit.event,
@@ -157,9 +154,7 @@ export function spokenCandidates(input: SpokenInput): Candidate[] {
         },
         ...(answer === undefined ? [] : [spanOf(answer.unit)]),
       ],
-      worth:
-        standing *
-        (isReported ? pageChance(likely, item, { role, cut: shown !== whole, highest }) : likely),
+      worth: Math.max(worth, chanceIn(unit.event, request ?? before?.unit) * standing),
       terms: new Map([
         ...(before?.terms ?? []),
         ...(request?.terms ?? []),
@@ -176,7 +171,7 @@ export function spokenCandidates(input: SpokenInput): Candidate[] {
         turn,
         hangs:
           hangs &&
-          !(role === 'found' && isCause(item)) &&
+          !(role === 'found' && namesItsMatter(item)) &&
           [before, answer, request].every((one) => one === undefined),
         within: (answer ?? before)?.unit.index,
       },
@@ -249,8 +244,14 @@ function otherRole(
   return role === 'found' && isStep(item.unit) ? undefined : role;
 }
 
-/** A cause names its matter, even where it points back at what it explains. */
-const isCause = ({ unit, aspects }: ScoredUnit): boolean => aspects.has('cause') && !unit.dependent;
+/** A cause names its matter, even where it points back at what it explains, and so does what "there is". */
+function namesItsMatter({ unit, aspects }: ScoredUnit): boolean {
+  return aspects.has('cause') || THERE_IS.test(unit.text) || THIS_NAME.test(unit.text);
+}
+
+const THERE_IS = /^there(?:['’]s| is| are| was| were)(?= )/iu;
+/** "This ICU build …": a name, not only a pointer. */
+const THIS_NAME = /^(?:This|That|These|Those) \S*(?:\p{Lu}|\d|[._/]\p{L})/u;
 
 /** Poems are work, but say nothing of it. */
 function verseIn({ events }: SpokenInput): (unit: Unit) => boolean {

@@ -1,15 +1,11 @@
 /** How likely people want a sentence on a conversation's page, and which of the likely ones are told. */
 import { describe, expect, test } from 'vitest';
 import { echoes } from '../../../core/domain/points/echoes.ts';
-import type { PointRole } from '../../../core/model/point.ts';
-import { preprocess } from '../../../core/domain/summarize/preprocess.ts';
-import { pageChance } from '../../../core/domain/points/pageChance.ts';
 import { likeliest } from '../../../core/domain/points/likeliest.ts';
 import type { Candidate } from '../../../core/domain/points/point.ts';
 import { CONVERSATION_POINTS } from '../../../core/domain/points/tellPoints.ts';
 import { worthKeeping } from '../../../core/domain/points/worthKeeping.ts';
 import { summarizeTalk } from '../../../core/domain/summarize/summarizeTalk.ts';
-import { scoreUnits } from '../../../core/domain/summarize/scoreUnits.ts';
 import type { ScoredUnit } from '../../../core/domain/summarize/scoreUnits.ts';
 import { assistant, call, user } from '../summarize/events.ts';
 import { changed, toldLikely } from './told.ts';
@@ -38,13 +34,6 @@ const CAUSE =
   'The station is listed in stations.json and in harbours.json, so the chart reads it from both files.';
 const DONE =
   'Removed Eiderhaven from harbours.json and added a test that no station is listed twice.';
-
-/** How likely a sentence belongs on a page, whatever stands around it. */
-const chance = (text: string, role: PointRole = 'found', cut = false): number => {
-  const [item] = scoreUnits(preprocess([assistant(text)]), new Map()).values();
-  if (item === undefined) throw new Error('no sentence');
-  return pageChance(0.5, item, { role, cut, highest: 1 });
-};
 
 describe('a page tells', () => {
   test('the cause that was found on the way, and not what was only announced', () => {
@@ -103,46 +92,6 @@ describe('a page tells', () => {
     const poet = user('Write a poem about the tides of Eiderhaven.');
     const told = summarizeTalk([poet, assistant(`${poem}\n\n${poem}`)]).points;
     expect(told.map(({ role }) => role)).toEqual(['asked']);
-  });
-});
-
-describe('of two sentences alike, a page sooner tells', () => {
-  test.each([
-    [
-      'what was changed',
-      'Removed the second Eiderhaven from the chart.',
-      'There are two harbours of Eiderhaven in the chart.',
-    ],
-    [
-      'what is not so',
-      'The chart does not read harbours at night.',
-      'The chart does read its harbours at night.',
-    ],
-    [
-      'what stands alone',
-      'The chart loses stations of the harbour.',
-      'They lose stations of the whole harbour.',
-    ],
-    [
-      'what is, not advice',
-      'Stations of the chart sit in the harbour.',
-      'You can put stations of it in the harbour.',
-    ],
-    [
-      'what is, not what will be',
-      'The chart reads its stations in the harbour.',
-      "I'll read the stations in the harbour.",
-    ],
-  ])('%s', (_, sooner, later) => {
-    expect(chance(sooner)).toBeGreaterThan(chance(later));
-  });
-
-  test('the whole of it, and as done what a word says was done', () => {
-    const plain = 'Stations of the chart sit in the harbour.';
-    expect(chance(plain)).toBeGreaterThan(chance(plain, 'found', true));
-    expect(chance(plain)).toBeGreaterThan(chance(plain, 'done'));
-    const deed = 'The chart now reads its stations once.';
-    expect(chance(deed, 'done')).toBe(chance(deed));
   });
 });
 

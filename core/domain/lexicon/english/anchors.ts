@@ -124,6 +124,7 @@ export const ENGLISH_ANCHORS: AnchorPatterns = {
     '^(?:by following|with) (?:these|this|those) (?:changes?|fix(?:es)?|steps|approach)|you should (?:now )?be able to',
     '^(?:interestingly|good|nice|note|got it|understood|noted)(?=[,.!])',
     '[;,–—] (?:now |then )?(?:re-?)?(?:running|checking|testing|verifying|building|applying|trying) [^.;]{0,80}(?:now|to (?:verify|check|confirm|see))(?!\\p{L})',
+    '^api error(?=:)',
     '^the user (?:is|has|wants|asks|asked|needs|would|says?|said|seems|mentioned)(?= )',
     '^i (?:can|could|will) now (?:provide|give|see|tell|explain|summari[sz]e)',
     '^i now (?:have|understand)(?= )|^i (?:now )?(?:have|understand|see) (?:now )?(?:an? )?(?:good |clear |full |complete |comprehensive |deep |rich |solid |thorough |better )*(?:understanding|picture|overview|information)(?= )',
