@@ -47,7 +47,7 @@ export function leftLast({ events, turns, whole }: Ended, byEvent: ByEvent): Can
   const goesOn = report === null || (said !== undefined && (said.announced || isCaveat(said.text)));
   if (!goesOn) return [];
   const wanted = byEvent.get(opener)?.filter(({ unit }) => unit.source === 'user' && !unit.row);
-  const item = wanted?.find(({ unit }) => namesSomething(unit.terms)) ?? wanted?.[0];
+  const item = wanted?.find(({ unit }) => saysOfWhat(unit)) ?? wanted?.[0];
   if (item === undefined || isErrorLine(item.unit.text) || !isWanted(item.unit)) return [];
   const { unit, terms } = item;
   return [
@@ -64,6 +64,9 @@ export function leftLast({ events, turns, whole }: Ended, byEvent: ByEvent): Can
     },
   ];
 }
+
+const saysOfWhat = (unit: Unit): boolean =>
+  namesSomething(unit.terms) && isWanted(unit) && !isErrorLine(unit.text);
 
 /** The error to which a request only points ("fix this error"). */
 function pastedIn({ event, text }: Unit, events: Ended['events']): string {

@@ -86,6 +86,24 @@ describe('a page tells', () => {
     expect(toldLikely('found', ASKED, report).join()).not.toContain(said.slice(0, 30));
   });
 
+  test.each([
+    'There are two stations of Eiderhaven, because harbours.json repeats stations.json.',
+    'There is a second Eiderhaven in harbours.json beside the one of stations.json.',
+  ])('what there is: %s', (said) => {
+    expect(toldLikely('found', ASKED, assistant(`Tides\n\n- A list\n\n${said}`))).toContain(said);
+  });
+
+  test('nothing as open that only speaks of an app for to-dos', () => {
+    const report =
+      'TodoItem.tsx - Displays each TODO of the harbour with a checkbox for its state.';
+    const told = summarizeTalk([
+      ASKED,
+      changed('TodoItem.tsx'),
+      assistant(`${DONE}\n\n- ${report}`),
+    ]);
+    expect(told.points.filter(({ role }) => role === 'open')).toEqual([]);
+  });
+
   test('no verse as found', () => {
     const poem =
       'The tide comes in on silver feet,\nIt bends the chart and folds the street,\nThe pilots count the lanterns there,\n\nAnd Eiderhaven wakes once more,\nA single light along the shore,\nIts name is written in the air.';

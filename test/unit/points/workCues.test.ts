@@ -69,6 +69,13 @@ describe('what was asked last', () => {
     ]);
   });
 
+  test('is told by the sentence that says of what', () => {
+    const wish = user('Add one more thing. Sort the harbour pilots by their names.');
+    expect(openIn(ASKED, DONE, wish)).toEqual([
+      'Not reported: Sort the harbour pilots by their names',
+    ]);
+  });
+
   test('is not where something was changed for it', () => {
     const begun = committed('Sweep the pier', HASH);
     const wish = user('Remove the harbour wall, please');
