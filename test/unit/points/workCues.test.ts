@@ -72,7 +72,7 @@ describe('what was asked last', () => {
   test('is told by the sentence that says of what', () => {
     const wish = user('Add one more thing. Sort the harbour pilots by their names.');
     expect(openIn(ASKED, DONE, wish)).toEqual([
-      'Not reported: Sort the harbour pilots by their names',
+      'Not reported: Sort the harbour pilots by their names.',
     ]);
   });
 
