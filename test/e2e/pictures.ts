@@ -73,11 +73,15 @@ function takeAll(from: Browser, look: Look): Promise<void> {
   });
 }
 
-/** The same memory with a model: chosen, priced, asked, and its text looked into. */
+/**
+ * The same memory with a model: chosen, priced, asked, and its text looked into. Periods are written up
+ * before it is chosen, or they would be by it, at once.
+ */
 function takeModels(from: Browser, look: Look): Promise<void> {
   return withWindow(from, look, async ({ page, shot }) => {
     await using models = await startModelServer({ behaviour: writesLikeAPerson });
     await firstRun(page, () => Promise.resolve());
+    await writtenUp(page);
     await settings(page, shot, models.url);
     await writing(page, shot);
   });
@@ -241,6 +245,19 @@ async function ownWork(page: Page, shot: Shot): Promise<void> {
   const panel = page.getByRole('complementary', { name: 'Activity' });
   await panel.getByText('Write up years').first().waitFor();
   await shot('activity');
+  await page.keyboard.press('Control+j');
+}
+
+/** Until the jobs that write periods have run for the first time. */
+async function writtenUp(page: Page): Promise<void> {
+  await page.keyboard.press('Control+j');
+  const jobs = page.getByRole('region', { name: 'What Strata does by itself' });
+  await jobs
+    .getByRole('listitem')
+    .filter({ hasText: 'Write up years' })
+    .filter({ hasText: /next in/ })
+    .filter({ hasNotText: 'not run yet' })
+    .waitFor();
   await page.keyboard.press('Control+j');
 }
 
