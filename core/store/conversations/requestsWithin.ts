@@ -1,0 +1,35 @@
+import { sql } from '../sql/sql.ts';
+import type { Connection } from '../sql/sql.ts';
+import type { Bounds } from './workTimes.ts';
+
+export interface RequestsWithin extends Bounds {
+  /** Rows of the conversations that are meant, as JSON. */
+  readonly ixs: string;
+}
+
+export interface Asked {
+  readonly ix: number;
+  /** When it counts, and when it was asked. */
+  readonly ms: number;
+  readonly askedMs: number;
+}
+
+/**
+ * What persons asked. Wherever requests are counted, one counts when the part of its conversation began: what was asked
+ * after midnight in a part that began before it is of the day before, as in the tree.
+ */
+export function requestsWithin(
+  db: Connection,
+  { ixs, fromMs, toMs }: RequestsWithin,
+): readonly Asked[] {
+  return db.all<Asked>(
+    sql`SELECT * FROM (
+          SELECT u.conversation_ix AS ix, u.start_ms AS askedMs, coalesce((
+            SELECT n.start_ms FROM segment_event AS s JOIN node AS n USING (node_ix)
+            WHERE s.event_ix = u.opener_ix AND n.live = 1), u.start_ms) AS ms
+          FROM turn AS u JOIN conversation AS c USING (conversation_ix)
+          WHERE c.parent_native IS NULL
+            AND u.conversation_ix IN (SELECT value FROM json_each(${ixs})))
+        WHERE ms >= ${fromMs} AND ms < ${toMs}`,
+  );
+}
