@@ -192,10 +192,9 @@ export function createNavigation(client: Client, tree: Tree): Navigation {
     openConversation: async (conversationId) => {
       const mine = ++newest;
       try {
-        const { nodes } = await client.call('conversation', { conversationId });
-        const node = nodes.at(-1);
-        if (node !== undefined) {
-          if (mine === newest) await locate(node, () => null);
+        const { openAt } = await client.call('conversation', { conversationId });
+        if (openAt !== null) {
+          if (mine === newest) await locate(openAt, () => null);
           return;
         }
         // While it is imported it has no place yet, but its words are there.
