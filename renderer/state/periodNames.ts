@@ -35,6 +35,14 @@ export function periodAbout({ nodeId, title, projects }: OfProjects): string {
     .join('; ');
 }
 
+/** The title of a node where it stands whole, its projects as elsewhere. */
+export function wholeTitle(row: OfProjects): string {
+  const [name, about] = [calendarName(row.nodeId), periodAbout(row)];
+  return name === null || about === '' || !row.title.startsWith(name)
+    ? about || row.title
+    : `${name}: ${about}`;
+}
+
 /** The names of a page's projects. */
 export const projectsOn = (page: OutputOf<'page'> | undefined): readonly string[] =>
   (page?.projects ?? []).flatMap(({ name }) => name ?? []);

@@ -210,7 +210,9 @@ function Broken({ by, row, of, projects }: OfRowProps & { readonly of: readonly 
       className="link small"
       aria-label={`${keyWords(by, row.key)} ${words}`}
       title={`Count it alone, ${words}`}
-      onClick={() => navigation.openPage({ kind: 'numbers', by: next, of: [...new Set([...of, id])] })}
+      onClick={() =>
+        navigation.openPage({ kind: 'numbers', by: next, of: [...new Set([...of, id])] })
+      }
     >
       {words}
     </button>

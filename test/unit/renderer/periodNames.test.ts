@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { parsePeriod } from '../../../core/model/periods.ts';
-import { periodAbout, periodName, weekLabel } from '../../../renderer/state/periodNames.ts';
+import {
+  periodAbout,
+  periodName,
+  weekLabel,
+  wholeTitle,
+} from '../../../renderer/state/periodNames.ts';
 
 const IDS = [
   'toc:year:2026',
@@ -49,6 +54,13 @@ describe('a period', () => {
     expect(periodAbout({ nodeId: 'toc:month:2026-01', title, projects })).toBe(
       'cli · devenv: Improve enable, Token usage; docs/cli: none of its; cli · wks: Telemetry; 2 projects',
     );
+    const whole = (said: string): string =>
+      wholeTitle({ nodeId: 'toc:month:2026-01', title: said, projects });
+    expect([title, 'January 2026', 'wks/cli: my month'].map(whole)).toEqual([
+      'January 2026: cli · devenv: Improve enable, Token usage; docs/cli: none of its; cli · wks: Telemetry; 2 projects',
+      'January 2026',
+      'cli · wks: my month',
+    ]);
   });
 
   test('of a week has its days', () => {
