@@ -45,9 +45,9 @@ it('says which Node it needs before it trips over an older one', async () => {
 });
 
 it('serves on any free port where none is named, or 0', async () => {
-  const { launchUrl, stop } = await serveProcess({ home: temporaryFolder(), port: 0 });
-  expect(Number(new URL(launchUrl).port)).toBeGreaterThan(0);
-  await stop();
+  const strata = await serveProcess({ home: temporaryFolder(), port: 0 });
+  expect(Number(new URL(strata.launchUrl).port)).toBeGreaterThan(0);
+  await strata.stop();
 });
 
 it('gives whoever started it what it has to say, and an exit code', async () => {

@@ -80,7 +80,7 @@ test('what is asked after midnight in a part that began before counts for the da
     narrowed: [2, 0],
     hours: [1, 1],
   });
-  await expect(client.call('toc', { nodeId: after })).rejects.toThrow();
+  await expect(client.call('toc', { nodeId: after })).rejects.toMatchObject({ code: 'not-found' });
 });
 
 test('the periods of both days name a conversation by its title, also once another day lends it', async () => {
