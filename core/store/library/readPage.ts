@@ -7,8 +7,7 @@ import { gripId } from '../../model/ids.ts';
 import { conversationsOf } from '../conversations/conversationsOf.ts';
 import { countTotal } from '../conversations/countTotal.ts';
 import { familyOf } from '../conversations/family.ts';
-import { requestsWithin } from '../conversations/requestsWithin.ts';
-import type { Asked } from '../conversations/requestsWithin.ts';
+import { countRequests } from '../conversations/requestsWithin.ts';
 import { withSharedTitles } from '../conversations/sharedTitles.ts';
 import { conversationsWithin } from '../conversations/spans.ts';
 import { spokenWithin } from '../conversations/spokenWithin.ts';
@@ -54,7 +53,7 @@ export function readPageFacts(
   const counted = isConversation
     ? new Set(rows.map(({ conversation }) => conversation))
     : spokenWithin(db, spans, { ...days, among: wanted });
-  const asked = requestsWithin(db, { ixs: JSON.stringify(only), ...days });
+  const requests = countRequests(db, { ixs: JSON.stringify(only), ...days });
   const open = openLoops(db, {
     conversations: isConversation
       ? rows.map(({ conversation }) => conversation)
@@ -69,7 +68,7 @@ export function readPageFacts(
       const child = storedChild(db, row, saidBullets);
       return { ...child, bullets: withOpenNow(child.bullets, row, open) };
     }),
-    projects: projectsOf(db, counted, { asked, weights: weightsOf(told) }),
+    projects: projectsOf(db, counted, { requests, weights: weightsOf(told) }),
     pointCounts: [
       { role: OPEN, count: open.length },
       ...db.all<{ role: string; count: number }>(
@@ -85,7 +84,7 @@ export function readPageFacts(
     total: {
       ...countTotal(db, workTimes, { only, ...days }),
       conversations: counted.size,
-      requests: asked.length,
+      requests: [...requests.values()].reduce((sum, count) => sum + count, 0),
     },
     ...countWorks(db, only, days),
   };
@@ -199,10 +198,7 @@ function weightsOf(rows: readonly ConversationNode[]): ReadonlyMap<number, numbe
 function projectsOf(
   db: Connection,
   conversations: ReadonlySet<number>,
-  {
-    asked,
-    weights,
-  }: { readonly asked: readonly Asked[]; readonly weights: ReadonlyMap<number, number> },
+  { requests, weights }: Readonly<Record<'requests' | 'weights', ReadonlyMap<number, number>>>,
 ): PageFacts['projects'] {
   const rows = db.all<{ ix: number; key: string | null; name: string | null }>(
     sql`SELECT c.conversation_ix AS ix, p.key, coalesce(p.given_name, p.name) AS name
@@ -210,13 +206,12 @@ function projectsOf(
         CROSS JOIN conversation AS c ON c.conversation_ix = m.value
         LEFT JOIN project AS p ON p.project_ix = c.project_ix`,
   );
-  const requests = Map.groupBy(asked, ({ ix }) => ix);
   return [...Map.groupBy(rows, ({ key }) => key)]
     .map(([key, own]) => ({
       projectId: key === null ? null : projectId(key),
       name: own[0]?.name ?? null,
       conversations: own.length,
-      requests: own.reduce((sum, { ix }) => sum + (requests.get(ix)?.length ?? 0), 0),
+      requests: own.reduce((sum, { ix }) => sum + (requests.get(ix) ?? 0), 0),
       weight: own.reduce((sum, { ix }) => sum + (weights.get(ix) ?? 0), 0),
     }))
     .toSorted((a, b) => b.weight - a.weight || ((a.name ?? '') < (b.name ?? '') ? -1 : 1));
