@@ -68,7 +68,11 @@ export const french: Lexicon = {
     clauseOpeners: ['et|mais|parce que|puisque|quand'],
   },
   anchors: {
-    corrections: [`^non${OBJECTION}`, "ce n'est pas (?:ça|correct)|je voulais dire"],
+    corrections: [
+      'ne (?:marche|fonctionne) (?:toujours )?pas',
+      `^non${OBJECTION}`,
+      "ce n'est pas (?:ça|correct)|je voulais dire",
+    ],
     decisions: [
       "(?:j'ai|nous avons|on a) (?:décidé|choisi)|on (?:garde|utilise)|gardons|utilisons",
     ],
@@ -111,6 +115,7 @@ export const french: Lexicon = {
   summaries: {
     offers: ['souhaitez|voulez-vous que je'],
     abilities: ['je peux'],
+    advice: ['(?:tu|vous) (?:peux|pouvez|devez|dois|pourrez|pourras)'],
     insertedNotes: [],
     pointingOpeners: ['cela|ça'],
     pronounOpeners: [],

@@ -87,7 +87,11 @@ export const german: Lexicon = {
     clauseOpeners: ['und|aber|oder|weil|damit|obwohl|wenn|während'],
   },
   anchors: {
-    corrections: [`^nein${OBJECTION}`, 'das stimmt nicht|das ist falsch|nicht so|ich meinte'],
+    corrections: [
+      '(?:geht|funktioniert) (?:immer noch|noch immer|trotzdem) nicht',
+      `^nein${OBJECTION}`,
+      'das stimmt nicht|das ist falsch|nicht so|ich meinte',
+    ],
     decisions: [
       '(?:ich|wir) (?:habe|haben)(?: uns| mich)?(?: dafür| dagegen)? entschieden|entschieden|wir (?:nehmen|bleiben bei|verwenden)|lass uns (?!schauen|sehen|mal)',
     ],
@@ -132,6 +136,7 @@ export const german: Lexicon = {
   summaries: {
     offers: ['möchtest du'],
     abilities: ['ich kann'],
+    advice: ['(?:du|sie) (?:kannst|können|musst|müssen|solltest|sollten)|(?:kannst du|können sie)'],
     insertedNotes: [],
     pointingOpeners: ['das|dies\\w*'],
     pronounOpeners: [],

@@ -54,6 +54,7 @@ export const japanese: Lexicon = {
       '^(?:まず|では|それでは|これから).{0,40}ます[。！]?$',
       '(?:確認|調査)(?:し(?:てみ)?ます|いたします)[。！]?$',
       '(?:調べ(?:てみ)?|見て(?:み|いき))ます[。！]?$',
+      'ましょう[。！]?$',
     ],
     vagueSteps: [],
     commentary: [],
@@ -110,6 +111,7 @@ export const japanese: Lexicon = {
   summaries: {
     offers: ['でしょうか'],
     abilities: ['できます'],
+    advice: ['ことができます|してください'],
     insertedNotes: [],
     pointingOpeners: [],
     pronounOpeners: [],

@@ -96,6 +96,7 @@ export function noRules(name: string, spaced: boolean): Lexicon {
     summaries: {
       offers: [],
       abilities: [],
+      advice: [],
       insertedNotes: [],
       pointingOpeners: [],
       pronounOpeners: [],

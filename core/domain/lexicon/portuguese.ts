@@ -81,7 +81,11 @@ export const portuguese: Lexicon = {
     clauseOpeners: ['e|mas|embora|quando'],
   },
   anchors: {
-    corrections: [`^não${OBJECTION}`, 'não é (?:isso|assim)|eu quis dizer|está errado'],
+    corrections: [
+      '(?:ainda|continua) (?:não|sem)|não funcionou',
+      `^não${OBJECTION}`,
+      'não é (?:isso|assim)|eu quis dizer|está errado',
+    ],
     decisions: ['decidi(?:mos|u)?|optamos|escolhemos|vamos (?:usar|com)|fica com'],
     proposals: ['recomendo|deveria|deveríamos|deve'],
     recommendations: ['recomendo|minha recomendação|eu (?:usaria|escolheria|começaria)'],
@@ -124,6 +128,7 @@ export const portuguese: Lexicon = {
   summaries: {
     offers: ['posso ajudar|quer que eu'],
     abilities: ['posso'],
+    advice: ['voc[êe]s? (?:pode|precisa|deve)\\p{L}*'],
     insertedNotes: [],
     pointingOpeners: ['isso|isto|esse|essa'],
     pronounOpeners: [],

@@ -83,7 +83,11 @@ export const russian: Lexicon = {
     clauseOpeners: ['и|но|потому что|чтобы|когда|если'],
   },
   anchors: {
-    corrections: [`^нет${OBJECTION}`, 'не так|неправильно|я имел[аи]? в виду'],
+    corrections: [
+      '(?:всё|все) (?:ещё|еще|равно) не|по-прежнему',
+      `^нет${OBJECTION}`,
+      'не так|неправильно|я имел[аи]? в виду',
+    ],
     decisions: [
       'решил[аи]?|решено|выбрал[аи]?|будем использовать|давай(?:те)? (?:использовать|оставим|сделаем)',
     ],
@@ -132,6 +136,7 @@ export const russian: Lexicon = {
   summaries: {
     offers: ['хотите'],
     abilities: ['могу'],
+    advice: ['(?:вы|ты) (?:можете|можешь|должны)|вам (?:нужно|следует)'],
     insertedNotes: [],
     pointingOpeners: ['это'],
     pronounOpeners: [],

@@ -83,7 +83,10 @@ export const spanish: Lexicon = {
     clauseOpeners: ['y|pero|porque|aunque|cuando'],
   },
   anchors: {
-    corrections: ['no es (?:eso|así)|quise decir|está mal'],
+    corrections: [
+      'sigue (?:sin|igual|fallando)|no funcionó',
+      'no es (?:eso|así)|quise decir|está mal',
+    ],
     decisions: ['(?:he|hemos|se ha) decidido|decid(?:í|imos)|vamos a usar|usemos|vamos con'],
     proposals: ['recomiendo|debería|deberíamos|debe'],
     recommendations: ['recomiendo|mi recomendación|yo (?:usaría|elegiría|empezaría)'],
@@ -124,6 +127,7 @@ export const spanish: Lexicon = {
   summaries: {
     offers: ['quieres que'],
     abilities: ['puedo'],
+    advice: ['(?:puedes|podrías|debes|puede usted|tienes que)'],
     insertedNotes: [],
     pointingOpeners: ['eso|esto'],
     pronounOpeners: [],

@@ -144,6 +144,8 @@ export interface SummaryPatterns {
   readonly offers: Patterns;
   /** Introduces a list of what an assistant could do. */
   readonly abilities: Patterns;
+  /** Tells somebody what they can or should do. */
+  readonly advice: Patterns;
   /** Notes that tools write into a person's request. */
   readonly insertedNotes: Patterns;
   /** Pronouns that open a sentence which says nothing alone; for Briefs. */

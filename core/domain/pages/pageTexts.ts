@@ -1,7 +1,10 @@
 import type { CountTokens } from '../../model/countTokens.ts';
 import type { SummaryText } from '../../model/summary.ts';
 import type { UpperLevel } from '../../model/toc.ts';
+import { saysNothing } from '../anchors/findAnchors.ts';
+import { saysOnlyHowItStands } from '../points/toldAs.ts';
 import { escapeMarkers, withMarkers } from '../summarize/markers.ts';
+import { repeatsTitle } from '../summarize/repeatsTitle.ts';
 import { PASS_THROUGH_BELOW } from '../summarize/sizes.ts';
 import type { ChildSummary, PeriodBullet } from '../summarize/types.ts';
 import { byNeed, inOrder, NEED_OF_PERIOD, resultsFirst } from './pointOrder.ts';
@@ -31,9 +34,7 @@ export interface PageInput {
 export function materialOf(children: readonly ChildSummary[], level: UpperLevel): string {
   return byProject(children)
     .map(({ name, own }) =>
-      [...name, ...own.map((child) => paragraphOf(child, inTurn(child.bullets, level)))].join(
-        '\n\n',
-      ),
+      [...name, ...paragraphs(own, level, ({ bullets }) => bullets)].join('\n\n'),
     )
     .join('\n\n');
 }
@@ -99,33 +100,32 @@ function withinBudget(
 ): string {
   const order = heaviestFirst(level === 'conversation' ? children : telling(children));
   const need = level === 'conversation' ? undefined : NEED_OF_PERIOD;
-  const taken = new Map<ChildSummary, Set<PeriodBullet>>();
-  const told = (child: ChildSummary): string =>
-    paragraphOf(
-      child,
-      inTurn(child.bullets, level).filter((point) => taken.get(child)?.has(point)),
-    );
+  const taken = new Map<string, Set<PeriodBullet>>();
+  const told = ({ bullets, ...child }: ChildSummary): readonly PeriodBullet[] =>
+    bullets.filter((point) => taken.get(child.nodeId)?.has(point));
   const write = (): string =>
     escapeMarkers(
-      byProject(children.filter((child) => taken.has(child)))
-        .map(({ name, own }) => [...name, ...own.map(told)].join('\n\n'))
+      byProject(children.filter(({ nodeId: child }) => taken.has(child)))
+        .map(({ name, own }) => [...name, ...paragraphs(own, level, told)].join('\n\n'))
         .join('\n\n'),
     );
   const marker = countTokens(`[→more:${nodeId}:${topic}]`);
   const mostPoints = Math.max(0, ...children.map(({ bullets }) => bullets.length));
-  const ranked = new Map(children.map((child) => [child, byNeed(child.bullets, need)]));
+  const ranked = new Map(
+    children.map((child) => [child, byNeed(besideTitle(child.bullets, child.title), need)]),
+  );
   // Costs are estimated piece by piece: what they leave over is filled once more.
   for (let pass = 0; pass < PASSES; pass++) {
     let left = budget - marker - countTokens(write());
     for (const child of order) {
       const cost = countTokens(child.title) + 3;
-      if (taken.has(child) || (cost > left && taken.size > 0)) continue;
-      taken.set(child, new Set());
+      if (taken.has(child.nodeId) || (cost > left && taken.size > 0)) continue;
+      taken.set(child.nodeId, new Set());
       left -= cost;
     }
     for (let round = 0; round < mostPoints; round++)
       for (const child of order) {
-        const own = taken.get(child);
+        const own = taken.get(child.nodeId);
         const point = ranked.get(child)?.[round];
         if (own === undefined || point === undefined || own.has(point)) continue;
         const cost = countTokens(sentenceOf(point)) + 1;
@@ -171,12 +171,15 @@ export function briefPage(input: PageInput): SummaryText {
     left -= cost;
     return true;
   };
-  const lead: string[] =
+  const named =
     input.level === 'conversation' ? [] : overview(children, left * OVERVIEW, countTokens);
+  const lead = sentencesOf(named);
   left -= countTokens(lead.join(' '));
   const isShared = input.level !== 'conversation' && projectShares(children).length > 1;
   const say = isShared ? sentenceInProject : sentenceOf;
-  const told = [...ranked].filter((point, at) => fits(say(point), at === 0 && lead.length === 0));
+  const told = named
+    .reduce((own, { name }) => besideTitle(own, name), ranked)
+    .filter((point, at) => fits(say(point), at === 0 && lead.length === 0));
   const tokens = Math.round(originalTokens / DETAILED.aim);
   // Tokens of parts may not add up to those of the whole.
   for (;;) {
@@ -191,15 +194,12 @@ export function briefPage(input: PageInput): SummaryText {
   }
 }
 
-/**
- * A sentence for each project: "shop: Tax table by country; Checkout in one page.", of the largest pieces of
- * work that there is room for, at least one.
- */
+/** The largest pieces of work whose names there is room for, at least one of the largest project. */
 function overview(
   children: readonly ChildSummary[],
   budget: number,
   countTokens: CountTokens,
-): string[] {
+): readonly WorkStream[] {
   const works = largestFirst(workStreams(children));
   const largest = works[0]?.tokens ?? 0;
   const firsts = projectShares(children)
@@ -214,9 +214,10 @@ function overview(
     const more = [...named, work];
     if (named.length === 0 || countTokens(sentencesOf(more).join(' ')) <= budget) named = more;
   }
-  return sentencesOf(named);
+  return named;
 }
 
+/** A sentence for each project: "shop: Tax table by country; Checkout in one page." */
 function sentencesOf(works: readonly WorkStream[]): string[] {
   const shares = [...Map.groupBy(works, ({ project }) => project)];
   return shares.map(([project, own]) => {
@@ -226,14 +227,30 @@ function sentencesOf(works: readonly WorkStream[]): string[] {
   });
 }
 
-function paragraphOf(child: ChildSummary, points: readonly PeriodBullet[]): string {
-  const told = points.filter((point) => !isTitle(point.text, child.title));
-  return [ended(child.title.trim()), ...told.map(sentenceOf)].join(' ');
+/** A paragraph for each title, with the points of all children that bear it. */
+function paragraphs(
+  children: readonly ChildSummary[],
+  level: UpperLevel,
+  pointsOf: (child: ChildSummary) => readonly PeriodBullet[],
+): string[] {
+  return [...Map.groupBy(children, ({ title }) => title.trim())].map(([title, own]) => {
+    const points = besideTitle(inTurn(own.flatMap(pointsOf), level), title);
+    return [ended(title), ...points.map(sentenceOf)].join(' ');
+  });
 }
 
-/** Does a point only say what the title says? */
-function isTitle(text: string, title: string): boolean {
-  return lettersOf(text) === lettersOf(title);
+/**
+ * Points that say more than a title, whatever their words ("I added …" below "Added …"), and more than how work
+ * stands.
+ */
+function besideTitle(points: readonly PeriodBullet[], title: string): readonly PeriodBullet[] {
+  return points.filter(
+    ({ text }) =>
+      lettersOf(text) !== lettersOf(title) &&
+      !repeatsTitle(text, title) &&
+      !saysNothing(text) &&
+      !saysOnlyHowItStands(text),
+  );
 }
 
 const lettersOf = (text: string): string =>

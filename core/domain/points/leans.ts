@@ -10,13 +10,16 @@ import { pointedAt, pointerIn, pointsAtItsEnd } from './workCues.ts';
  * so that nobody understands it without the one before?
  */
 export function leans(unit: Unit): boolean {
-  return (
-    !standsAlone(unit) ||
-    onlyPoints(unit.text) ||
-    !namesSomething(unit.terms) ||
-    pointsBeforeItNames(unit) ||
-    namesOnlyByPointing(unit)
-  );
+  if (!standsAlone(unit) || !namesSomething(unit.terms)) return true;
+  if (namesMuch(unit)) return false;
+  return onlyPoints(unit.text) || pointsBeforeItNames(unit) || namesOnlyByPointing(unit);
+}
+
+/** What names so much of its matter is understood, whatever it points at besides. */
+const MUCH = 6;
+
+function namesMuch({ terms }: Unit): boolean {
+  return new Set(terms.filter(({ topical }) => topical).map(({ key }) => key)).size >= MUCH;
 }
 
 /** "Would it need to import the session": what it is was said before. */

@@ -17,12 +17,15 @@ import type { EvidenceSpan } from '../summarize/types.ts';
 import type { Unit } from '../summarize/unit.ts';
 import { shorten } from '../text/cutText.ts';
 import { guessLanguage } from '../text/language.ts';
+import type { TextSpan } from '../text/sentences.ts';
 import { wordCount } from '../text/terms.ts';
+import { verseSpans } from '../text/verse.ts';
 import { behindQuestion, isYesOrNo, onlyAsks, REPEATED } from './behindQuestion.ts';
 import { choiceCandidates } from './choiceCandidates.ts';
 import type { ByEvent } from './headlines.ts';
 import { leans, onlyPoints } from './leans.ts';
 import { askedLast, leftLast } from './openEnds.ts';
+import { pageChance } from './pageChance.ts';
 import { ENDING, LEAST_WORDS, LONGEST_EXCERPT, LONGEST_POINT, namesSomething } from './point.ts';
 import type { Candidate } from './point.ts';
 import { isWork } from './readTurns.ts';
@@ -75,6 +78,8 @@ export function spokenCandidates(input: SpokenInput): Candidate[] {
   // What somebody says each time says how to work, not on what.
   const often = repeated(input);
   const leaving = farewells(items.map(({ unit }) => unit));
+  const isVerse = verseIn(input);
+  const highest = items.reduce((most, { score }) => Math.max(most, score), 0) || 1;
   const chanceIn = (event: number, span: Pick<Unit, 'start' | 'end'> | undefined): number =>
     span === undefined
       ? 0
@@ -92,7 +97,7 @@ export function spokenCandidates(input: SpokenInput): Candidate[] {
     const chance = chances.get(unit.index) ?? 0;
     const isUnlikely = least !== null && chance < least;
     // Of what was asked something is told in any case.
-    if (isUnlikely && unit.source !== 'user') return [];
+    if (unit.source !== 'user' && (isUnlikely || isVerse(unit))) return [];
     const first = firstBelow(unit, byEvent);
     const isAnswer = isYesOrNo(unit);
     const isWeighed = least !== null && !isUnlikely;
@@ -116,9 +121,9 @@ export function spokenCandidates(input: SpokenInput): Candidate[] {
         ? leans(unit)
         : role === 'decided' && unit.source === 'user'
           ? onlyPoints(unit.text)
-          : role === 'found' && !standsAlone(unit);
-    const whole = role === 'asked' ? wholeRequest(unit, byEvent) : undefined;
-    const request = whole !== undefined && isTooLong(whole) ? undefined : whole;
+          : (role === 'found' || role === 'done') && !standsAlone(unit);
+    const wanted = role === 'asked' ? wholeRequest(unit, byEvent) : undefined;
+    const request = wanted !== undefined && isTooLong(wanted) ? undefined : wanted;
     const before = hangs && request === undefined ? sentenceBefore(unit, byEvent) : undefined;
     const turnsWork = role === 'corrected' || role === 'decided';
     const asksBack =
@@ -137,12 +142,13 @@ export function spokenCandidates(input: SpokenInput): Candidate[] {
           : before === undefined
             ? own
             : `${before.unit.text} ${own}`;
+    const whole = unit.leadIn && first === undefined ? wholeLead(text) : text.replace(ENDING, '');
+    const shown = shorten(whole, LONGEST_POINT);
+    const likely = Math.max(chance, chanceIn(unit.event, request ?? before?.unit));
+    const isReported = unit.source === 'assistant' && role !== 'open';
     const candidate: Candidate = {
       role,
-      text: shorten(
-        unit.leadIn && first === undefined ? wholeLead(text) : text.replace(ENDING, ''),
-        LONGEST_POINT,
-      ),
+      text: shown,
       evidence: [
         {
           event: unit.event,
@@ -151,7 +157,9 @@ export function spokenCandidates(input: SpokenInput): Candidate[] {
         },
         ...(answer === undefined ? [] : [spanOf(answer.unit)]),
       ],
-      worth: Math.max(worth, chanceIn(unit.event, request ?? before?.unit) * standing),
+      worth:
+        standing *
+        (isReported ? pageChance(likely, item, { role, cut: shown !== whole, highest }) : likely),
       terms: new Map([
         ...(before?.terms ?? []),
         ...(request?.terms ?? []),
@@ -166,7 +174,10 @@ export function spokenCandidates(input: SpokenInput): Candidate[] {
         candidate,
         unit,
         turn,
-        hangs: hangs && [before, answer, request].every((one) => one === undefined),
+        hangs:
+          hangs &&
+          !(role === 'found' && isCause(item)) &&
+          [before, answer, request].every((one) => one === undefined),
         within: (answer ?? before)?.unit.index,
       },
     ];
@@ -193,7 +204,7 @@ export function spokenCandidates(input: SpokenInput): Candidate[] {
     ...askedLast(input, byEvent),
     ...left,
     ...turns.flatMap((at, turn) =>
-      told.has(String(turn)) ? [] : answerOf(at, turn, { byEvent, chances }),
+      told.has(String(turn)) ? [] : answerOf(at, turn, { byEvent, chances, isVerse }),
     ),
   ];
 }
@@ -236,6 +247,19 @@ function otherRole(
 ): PointRole | undefined {
   const role = place.otherRoleOf(item, turn, at);
   return role === 'found' && isStep(item.unit) ? undefined : role;
+}
+
+/** A cause names its matter, even where it points back at what it explains. */
+const isCause = ({ unit, aspects }: ScoredUnit): boolean => aspects.has('cause') && !unit.dependent;
+
+/** Poems are work, but say nothing of it. */
+function verseIn({ events }: SpokenInput): (unit: Unit) => boolean {
+  const known = new Map<number, readonly TextSpan[]>();
+  return ({ event, start }) => {
+    const spans = known.get(event) ?? verseSpans(events[event]?.text ?? '');
+    known.set(event, spans);
+    return spans.some((span) => span.start <= start && start < span.end);
+  };
 }
 
 const isTooLong = ({ start, end }: Pick<Unit, 'start' | 'end'>): boolean =>
@@ -283,7 +307,11 @@ const isShort = ({ text }: Unit): boolean => wordCount(text) <= LEAST_WORDS;
 function answerOf(
   { opener, report, facts }: Turn,
   turn: number,
-  { byEvent, chances }: Pick<SpokenInput, 'byEvent' | 'chances'>,
+  {
+    byEvent,
+    chances,
+    isVerse,
+  }: Pick<SpokenInput, 'byEvent' | 'chances'> & { readonly isVerse: (unit: Unit) => boolean },
 ): Candidate[] {
   if (opener === null || report === null || facts.some(isWork)) return [];
   const item = byEvent
@@ -291,7 +319,15 @@ function answerOf(
     ?.find(({ unit }) => unit.source === 'assistant' && !unit.heading && !unit.preamble);
   if (item === undefined) return [];
   const { unit, terms } = item;
-  if (!isSentence(unit) || unit.leadIn || unit.question || unit.offer || unit.announced) return [];
+  if (
+    isVerse(unit) ||
+    !isSentence(unit) ||
+    unit.leadIn ||
+    unit.question ||
+    unit.offer ||
+    unit.announced
+  )
+    return [];
   if (wordCount(unit.text) < LEAST_WORDS || !standsAlone(unit) || isYesOrNo(unit)) return [];
   if (saysNothing(unit.text) || saysOnlyHowItStands(unit.text) || isUnderWay(unit.text)) return [];
   if (isCaveat(unit.text) || leadsElsewhere(unit.text)) return [];
@@ -337,8 +373,8 @@ function leadsToChange({ leadIn, text }: Unit): boolean {
 function withoutLeaning(said: readonly Said[]): readonly Said[] {
   const spare = said.some(({ candidate, hangs }) => candidate.role === 'asked' && !hangs);
   return said.filter(({ candidate, unit, hangs }) => {
-    if (candidate.role === 'corrected' || candidate.role === 'decided') return !hangs;
-    if (candidate.role !== 'asked' || !spare || !hangs) return true;
+    if (candidate.role !== 'asked') return !hangs;
+    if (!spare || !hangs) return true;
     // Before the first request there is nothing to lean on.
     return candidate.group === OPENING && namesSomething(unit.terms);
   });

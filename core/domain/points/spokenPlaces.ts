@@ -215,6 +215,7 @@ export function spokenPlaces({ anchors, events, turns, byEvent }: PlacesInput): 
       if (unit.source !== 'assistant' || unit.announced) return undefined;
       const isLeft = turn === last && unit.event === at.report;
       if (unit.question) return undefined;
+      if (tellsOnlyOfItself(unit.text)) return undefined;
       if (onlyTried(at)) return aspects.has('outcome') ? undefined : 'found';
       // "Remaining work:" and what stands below; "Next steps:" only suggests.
       const head = unit.item ? plain(headOf(unit, byEvent)) : '';
@@ -240,6 +241,11 @@ export function spokenPlaces({ anchors, events, turns, byEvent }: PlacesInput): 
       return standing(turn, item) * (isTrifle(unit.text) ? TRIFLE : 1);
     },
   };
+}
+
+/** Does a sentence tell only how work stands, goes on, or what its speaker is about to tell? */
+function tellsOnlyOfItself(text: string): boolean {
+  return saysNothing(text) || saysOnlyHowItStands(text) || isUnderWay(text) || leadsElsewhere(text);
 }
 
 /** Does a sentence stand at the beginning of a report, where it says what came of the turn? */

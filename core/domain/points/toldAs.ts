@@ -44,8 +44,12 @@ export const isUnderWay = remembered((text) => {
     return false;
   const { verb } = titleRules('en');
   const forms = [stem, `${stem}e`, stem.replace(/(\p{L})\1$/u, '$1')];
-  return forms.some((form) => verb.test(form)) && !text.includes(',') && !FINITE.test(text);
+  const main = text.replace(PURPOSE, '');
+  return forms.some((form) => verb.test(form)) && !main.includes(',') && !FINITE.test(main);
 });
+
+/** "… to see how tables are read": what for. */
+const PURPOSE = /\s(?:to|so that|and see|and check) \p{L}.*$/iu;
 
 const FINITE =
   /\b(?:is|are|was|were|will|would|has|have|had|can|could|should|must|does|did|now|(?:show|prov|reveal|confirm|fail|pass|work|help|caus|break|us|tak|need|requir|mak|return|giv)(?:e?s|e?d))\b/iu;

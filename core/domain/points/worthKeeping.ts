@@ -17,6 +17,10 @@ const SHARE = 0.55;
 /** What is seldom said is told where it is half as likely. */
 const RARE: ReadonlySet<PointRole> = new Set<PointRole>(['open', 'corrected', 'decided']);
 
+/** What is said twice, or told only where nothing else is, counts once, or not at all. */
+const countOf = (kept: Iterable<Candidate>): number =>
+  new Set([...kept].flatMap(({ text, spare }) => (spare === true ? [] : [text]))).size;
+
 const fewOf = (turns: number): number =>
   turns <= 1 ? FEW : turns < LONG ? FEW_OF_MORE : FEW_OF_LONG;
 
@@ -37,7 +41,7 @@ export function worthKeeping(
     ),
   );
   for (const one of told.toSorted((a, b) => b.worth - a.worth)) {
-    if (kept.size >= fewOf(turns) || one.worth < chance * SHARE) break;
+    if (countOf(kept) >= fewOf(turns) || one.worth < chance * SHARE) break;
     kept.add(one);
   }
   for (const roles of SIDES) {

@@ -1,10 +1,12 @@
 import { alternatives, anyForm } from '../lexicon/patterns.ts';
+import { guessLanguage } from '../text/language.ts';
 import { remembered } from '../text/remembered.ts';
 import { wordCount } from '../text/terms.ts';
 import type { Aspect } from './aspects.ts';
 import { aspectsOf } from './aspects.ts';
 import type { TermWeights } from './termWeights.ts';
 import { distinctTerms } from './termWeights.ts';
+import { titlePhrase } from './titlePhrase.ts';
 import type { Prepared, Unit, UnitSource } from './unit.ts';
 
 /** A unit with everything its choice depends on. */
@@ -197,17 +199,27 @@ const WORK: ReadonlySet<Unit['source']> = new Set<Unit['source']>([
   'error',
 ]);
 
+const lengthOf = (all: readonly Unit[]): number =>
+  all.reduce((sum, { text }) => sum + text.length, 0);
+
+function wantsSomething({ question, text }: Unit): boolean {
+  return question || titlePhrase(text, guessLanguage(text))?.form === 'wish';
+}
+
+/** Who only says goodbye gets no longer answer. */
+const MOST_ANSWERED = 300;
+
 /**
- * The sentences with which a person says goodbye: the last request, if nothing was done after it.
- * Thanks and plans say nothing about the work. Questions are no farewells.
+ * The sentences with which a person says goodbye: the last request, if nothing was done after it and little
+ * was answered. Thanks and plans say nothing about the work. What asks or wants something is no farewell.
  */
 export function farewells(units: readonly Unit[]): ReadonlySet<Unit> {
   const turn = units.at(-1)?.turn ?? 0;
   const last = units.filter((unit) => unit.turn === turn);
   const asked = last.filter(({ opening }) => opening);
-  const length = asked.reduce((sum, { text }) => sum + text.length, 0);
-  const isWork = last.some(({ source }) => WORK.has(source));
-  if (turn === 0 || isWork || length > MOST_CHARACTERS || asked.some(({ question }) => question))
-    return new Set();
+  const answered = lengthOf(last.filter(({ source }) => source === 'assistant'));
+  const isWork = last.some(({ source }) => WORK.has(source)) || answered > MOST_ANSWERED;
+  const isLong = lengthOf(asked) > MOST_CHARACTERS;
+  if (turn === 0 || isWork || isLong || asked.some(wantsSomething)) return new Set();
   return new Set(asked);
 }

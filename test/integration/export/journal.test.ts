@@ -20,9 +20,6 @@ test('a day tells by project what was committed and left open, without ids', asy
 ### Committed
 - Tax table by country
 
-### Found
-- The tax table is filled by country. (Tax table by country)
-
 ### Left open
 - Round the sums (Tax table by country)
 `,

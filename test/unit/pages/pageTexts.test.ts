@@ -58,6 +58,36 @@ describe('Detailed', () => {
     expect(ownWords(detailedPage(page(none)))).not.toContain('No project:');
   });
 
+  test('says beside a title only what it does not say, and not only how work stands', () => {
+    const child = childSegment({
+      nodeId: 'toc:conversation:parcel',
+      title: 'Added parcel types to registry.go',
+      points: [
+        point('done', 'I added parcel types to registry.go'),
+        point('done', 'Fixed. Lint clean, tests pass'),
+        point('found', 'Two ledgers had kept types of their own'),
+      ],
+      weight: 900,
+    });
+    for (const children of [[child], [...talks(12), child]]) {
+      const told = ownWords(detailedPage(page(children)));
+      expect(told).toContain('Added parcel types to registry.go. Found: Two ledgers had kept');
+      expect(told).not.toMatch(/I added parcel types|Lint clean/);
+    }
+  });
+
+  test('tells what bears the same title in one paragraph', () => {
+    const twice = talks(2).map((child) => ({
+      ...child,
+      nodeId: `${child.nodeId}:again`,
+      title: 'Pages of the ledger',
+      weight: 5_000,
+    }));
+    const told = ownWords(detailedPage(page([...talks(8), ...twice])));
+    expect(times(told, /\nPages of the ledger\./)).toBe(1);
+    expect(told).toMatch(/Flushed the buffer of ledger 0 .*Flushed the buffer of ledger 1 /s);
+  });
+
   test('leaves out what was said without an answer, where anything else was done', () => {
     const login = childSegment({
       nodeId: 'toc:conversation:login',

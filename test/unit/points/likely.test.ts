@@ -1,11 +1,15 @@
 /** How likely people want a sentence on a conversation's page, and which of the likely ones are told. */
 import { describe, expect, test } from 'vitest';
 import { echoes } from '../../../core/domain/points/echoes.ts';
+import type { PointRole } from '../../../core/model/point.ts';
+import { preprocess } from '../../../core/domain/summarize/preprocess.ts';
+import { pageChance } from '../../../core/domain/points/pageChance.ts';
 import { likeliest } from '../../../core/domain/points/likeliest.ts';
 import type { Candidate } from '../../../core/domain/points/point.ts';
 import { CONVERSATION_POINTS } from '../../../core/domain/points/tellPoints.ts';
 import { worthKeeping } from '../../../core/domain/points/worthKeeping.ts';
 import { summarizeTalk } from '../../../core/domain/summarize/summarizeTalk.ts';
+import { scoreUnits } from '../../../core/domain/summarize/scoreUnits.ts';
 import type { ScoredUnit } from '../../../core/domain/summarize/scoreUnits.ts';
 import { assistant, call, user } from '../summarize/events.ts';
 import { changed, toldLikely } from './told.ts';
@@ -35,6 +39,13 @@ const CAUSE =
 const DONE =
   'Removed Eiderhaven from harbours.json and added a test that no station is listed twice.';
 
+/** How likely a sentence belongs on a page, whatever stands around it. */
+const chance = (text: string, role: PointRole = 'found', cut = false): number => {
+  const [item] = scoreUnits(preprocess([assistant(text)]), new Map()).values();
+  if (item === undefined) throw new Error('no sentence');
+  return pageChance(0.5, item, { role, cut, highest: 1 });
+};
+
 describe('a page tells', () => {
   test('the cause that was found on the way, and not what was only announced', () => {
     const events = [
@@ -63,6 +74,76 @@ describe('a page tells', () => {
     const question = user('How does the chart of the tides read its stations?');
     expect(toldLikely('done', question, assistant(said))).toEqual([]);
   });
+
+  test('the last request, however short, but no goodbye', () => {
+    const before = [ASKED, changed('chart.ts'), assistant(DONE)];
+    const last = 'Add a legend for harbours below the chart';
+    expect(toldLikely('asked', ...before, user(last), assistant('The legend is there.'))).toContain(
+      last,
+    );
+    const goodbye = 'Slept well, a drink in the harbour waits';
+    expect(
+      toldLikely('asked', ...before, user(goodbye), assistant('You are welcome.')),
+    ).not.toContain(goodbye);
+  });
+
+  test.each([
+    'Searching the chart of the tides to see how stations.json is read.',
+    'These stations of the harbour follow the best habits of the trade.',
+    'The user is asking why the chart of the tides draws Eiderhaven twice.',
+  ])('nothing that is under way, leans, or repeats who asks: %s', (said) => {
+    const report = assistant(`Tides\n\n- A list\n\n${said}`);
+    expect(toldLikely('found', ASKED, report)).not.toContain(said.slice(0, -1));
+    expect(toldLikely('found', ASKED, report).join()).not.toContain(said.slice(0, 30));
+  });
+
+  test('no verse as found', () => {
+    const poem =
+      'The tide comes in on silver feet,\nIt bends the chart and folds the street,\nThe pilots count the lanterns there,\n\nAnd Eiderhaven wakes once more,\nA single light along the shore,\nIts name is written in the air.';
+    const poet = user('Write a poem about the tides of Eiderhaven.');
+    const told = summarizeTalk([poet, assistant(`${poem}\n\n${poem}`)]).points;
+    expect(told.map(({ role }) => role)).toEqual(['asked']);
+  });
+});
+
+describe('of two sentences alike, a page sooner tells', () => {
+  test.each([
+    [
+      'what was changed',
+      'Removed the second Eiderhaven from the chart.',
+      'There are two harbours of Eiderhaven in the chart.',
+    ],
+    [
+      'what is not so',
+      'The chart does not read harbours at night.',
+      'The chart does read its harbours at night.',
+    ],
+    [
+      'what stands alone',
+      'The chart loses stations of the harbour.',
+      'They lose stations of the whole harbour.',
+    ],
+    [
+      'what is, not advice',
+      'Stations of the chart sit in the harbour.',
+      'You can put stations of it in the harbour.',
+    ],
+    [
+      'what is, not what will be',
+      'The chart reads its stations in the harbour.',
+      "I'll read the stations in the harbour.",
+    ],
+  ])('%s', (_, sooner, later) => {
+    expect(chance(sooner)).toBeGreaterThan(chance(later));
+  });
+
+  test('the whole of it, and as done what a word says was done', () => {
+    const plain = 'Stations of the chart sit in the harbour.';
+    expect(chance(plain)).toBeGreaterThan(chance(plain, 'found', true));
+    expect(chance(plain)).toBeGreaterThan(chance(plain, 'done'));
+    const deed = 'The chart now reads its stations once.';
+    expect(chance(deed, 'done')).toBe(chance(deed));
+  });
 });
 
 describe('of what could be told', () => {
@@ -83,6 +164,11 @@ describe('of what could be told', () => {
     const spare = candidate({ text: 'spare', worth: 0.3 });
     expect(kept([...likely, spare])).toEqual([0.9, 0.8, 0.7, 0.6]);
     expect(kept([...likely, spare], 9)).toEqual([0.9, 0.8, 0.7, 0.6, 0.3]);
+    // What is said twice, or a step on the way, is not counted.
+    const three = likely.slice(1);
+    expect(kept([...three, candidate({ text: '0.8', worth: 0.85 }), spare])).toContain(0.3);
+    expect(kept([...three, { ...spare, spare: true, worth: 0.95 }, spare])).toContain(0.3);
+    expect(kept([...three, candidate({ text: 'else', worth: 0.95 }), spare])).not.toContain(0.3);
     expect(kept([...likely, { ...spare, role: 'open' }])).toContain(0.3);
     expect(kept([...likely, { ...spare, role: 'asked', worth: 0.05 }])).toContain(0.05);
     expect(kept([...likely, { ...spare, given: true, worth: 0.05 }])).toContain(0.05);

@@ -16,7 +16,7 @@ export const ENGLISH_ANCHORS: AnchorPatterns = {
     "we(?:'ll| will|'re going to) (?:use|keep|go|stay|stick|drop|skip|not)",
   ],
   proposals: [
-    "(?<!(?:where|what|how|which|when|whether|if|since|because) (?:we|i|it|they|you) )(?:should|must|ought to)(?! (?:now )?(?:work|be (?:fine|ok|enough|able)))(?: not|n't| only| also| always| never| just| still| instead)* \\p{L}+|(?:i|we)(?:'d| would)(?: not| never)? (?:recommend|advise|suggest|keep|use|go with|avoid)",
+    "(?<!(?:where|what|how|which|when|whether|if|since|because) (?:we|i|it|they|you) )(?:should|must|ought to)(?! (?:now )?(?:appear|display|load|open|render|run|see|show|start|work|be (?:fine|ok|enough|able|visible)))(?: not|n't| only| also| always| never| just| still| instead)* \\p{L}+|(?:i|we)(?:'d| would)(?: not| never)? (?:recommend|advise|suggest|keep|use|go with|avoid)",
     'i (?:strongly )?(?:recommend|suggest|propose)|(?:my|the) (?:recommendation|proposal)(?: is|:)',
   ],
   recommendations: [
@@ -123,10 +123,13 @@ export const ENGLISH_ANCHORS: AnchorPatterns = {
     '^(?:great|good|excellent|nice|fair|smart) (?:call|catch|idea|instincts?|observation|point|question|thinking)(?!\\p{L})',
     '^(?:by following|with) (?:these|this|those) (?:changes?|fix(?:es)?|steps|approach)|you should (?:now )?be able to',
     '^(?:interestingly|good|nice|note|got it|understood|noted)(?=[,.!])',
+    '[;,–—] (?:now |then )?(?:re-?)?(?:running|checking|testing|verifying|building|applying|trying) [^.;]{0,80}(?:now|to (?:verify|check|confirm|see))(?!\\p{L})',
+    '^the user (?:is|has|wants|asks|asked|needs|would|says?|said|seems|mentioned)(?= )',
     '^i (?:can|could|will) now (?:provide|give|see|tell|explain|summari[sz]e)',
-    '^i now (?:have|understand)(?= )|^i (?:now )?(?:have|understand|see) (?:now )?(?:an? )?(?:good |clear |full |complete |thorough |better )*(?:understanding|picture|overview)(?= )',
+    '^i now (?:have|understand)(?= )|^i (?:now )?(?:have|understand|see) (?:now )?(?:an? )?(?:good |clear |full |complete |comprehensive |deep |rich |solid |thorough |better )*(?:understanding|picture|overview|information)(?= )',
   ],
   troubles: [
     '^(?:the )?(?:issues?|problems?|symptoms?|bugs?|errors?|(?:root )?cause|before|why|note)(?: #?\\d+)?(?=[:,])',
+    '^there (?:was|were)(?= )|^[^,.;:]{1,60} (?:was|were) \\p{L}+ing(?= )',
   ],
 };

@@ -11,10 +11,10 @@ export const ENGLISH_ASPECTS: AspectPatterns = {
     "errors?|bugs?|issues?|problems?|fails?|failed|failing|failures?|broken|breaks?|crash(?:es|ed|ing)?|regression|(?:does|do|is|are|was|did)(?:n't| not) (?:work|exist|set|found|match|available|supported)|not working|wrong|missing|conflicts?|race condition|leaks?|hangs?|time(?:s|d)? ?out|panics?|denied",
   ],
   cause: [
-    "because|root cause|caused? by|causes|due to|the (?:simple |simplest |right |proper |real |actual )?(?:fix|remedy|solution) (?:is|was)|the (?:issue|problem|reason|cause|bug|culprit) (?:is|was|here)|turns out|that's why|which (?:means|is why)|happens when",
+    "^since (?!then|last|yesterday)[^,]{8,160}(?=, )|because|root cause|caused? by|causes|due to|the (?:simple |simplest |right |proper |real |actual )?(?:fix|remedy|solution) (?:is|was)|the (?:issue|problem|reason|cause|bug|culprit) (?:is|was|here)|turns out|that's why|which (?:means|is why)|happens when",
   ],
   open: [
-    'TODO|FIXME|next steps?|remaining|remains|not yet|still (?:need|have|to|open|missing)|follow-?up|for later(?=[.,;)]|$)|open questions?|pending|left to do|unresolved|to be (?:done|decided)|needs? to be \\p{L}+(?:ed|en|ne)|blocked',
+    'to-?dos? (?:left|remain)|to-?do:|FIXME|next steps?|(?:the )?remaining (?:work|steps?|tasks?|issues?|items?|problems?|to-?dos?)|remains? (?:to be|open|un\\p{L}+)|not yet|still (?:need|have|to|open|missing)|follow-?up|for later(?=[.,;)]|$)|open questions?|pending|left to do|unresolved|to be (?:done|decided)|needs? to be \\p{L}+(?:ed|en|ne)|blocked',
   ],
   namedCause: [
     '(?:root )?(?:cause|reason|culprit)(?: here)? (?:is|was)|cause:|caused by|turn(?:s|ed) out|(?:the )?(?:problem|issue|bug)(?: here)? (?:is|was)(?! (?:fixed|solved|gone|resolved))',
@@ -28,9 +28,10 @@ export const ENGLISH_SUMMARIES: SummaryPatterns = {
   abilities: [
     "i(?:'m| am) (?:also )?(?:able|equipped|here|ready)|i (?:can|could|cannot|will not)(?! (?:see|confirm|now))|my capabilities",
   ],
+  advice: ["you(?:'ll| can| could| should| need| may| might| have to| want)"],
   insertedNotes: ['\\b(?:if you need specific details from before|press the up arrow)\\b'],
   pointingOpeners: [
-    'it|this|that|these|those|they|he|she|the (?:rest|same (?:error|issue|logic|problem|thing)|latter|former)(?! of(?!\\p{L}))|both(?! \\p{L}{4,}s )|neither|here|there|which',
+    'it|this|that|these|those|they|he|she|the (?:rest|same (?:error|issue|logic|problem|thing)|latter|former)(?! of(?!\\p{L}))|both(?! \\p{L}{4,}s | \\S+ and )|neither|here|there|which',
   ],
   pronounOpeners: ['it|this|that|these|those|they|he|she'],
   inProgress: [

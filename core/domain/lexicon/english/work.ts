@@ -9,6 +9,7 @@ export const ENGLISH_WORK: WorkPatterns = {
     "still (?:does|is|are|do|can)(?:n't| not)|still (?:fail|broken|wrong|not|the same|see|seeing|get|getting|happen|crash)\\p{L}*",
     "(?:don't|do not|didn't|can't|cannot) see (?:an?|any|the) (?:changes?|differences?|effects?)|^(?:no (?:changes?|differences?|effects?)|nothing (?:has )?(?:changed|happen(?:s|ed)))(?=[.!,]|$)",
     'same (?:error|problem|issue)|made (?:it|that) up|no longer works|not working',
+    "did the opposite|(?:we|i)(?:'re| are|'m| am)? ?(?:not|n't|aren't) talking about|^no,? no(?=[ ,])",
   ],
   doubts: [
     "why (?:can|could|do|would|should)(?:n't| not)? (?:we|you|it|i)(?: not)? (?:just|simply|even|still|really)",
@@ -34,6 +35,7 @@ export const ENGLISH_WORK: WorkPatterns = {
     `${PRELUDE}(?:adb install|(?:re-?)?(?:build|compile|deploy|install|launch|open|restart|run|start|test|try|verify)(?: (?:it|this|that|all|again|the (?:app|apk|build|code|dev|game|page|project|server|site|tests?)(?: server)?|(?:all |unit |e2e )*tests?))?(?=[\\s.!?,]*$|,| (?:and|again|on|to|in) (?:the |my |your |an? |attached |connected |local |android )*(?:again|browser|device|emulator|install|phone|production|prod|see|simulator|staging|tests?|vercel)(?!\\p{L})))`,
     `${PRELUDE}(?:take|analy[sz]e|look at|see|check|grab) (?:an? |the |this |another |my )*screen ?shots?`,
     '^(?:and |so |but )?(?:(?:did|have) you (?:also |already )?(?:build|built|commit|deploy|install|push|run|start|test)|how many tests)',
+    "^i(?:'ve| have)? (?:also )?(?:attached|included|pasted|shared|uploaded) (?:the|an?|some|my|all|two)(?= )",
     `${PRELUDE}review (?:the|our|all the) (?:work|changes)(?! (?:in|to|of) \\S+\\.)`,
   ],
   nextSteps: [
@@ -65,7 +67,7 @@ export const ENGLISH_WORK: WorkPatterns = {
     '^(?:would you like(?: me)?|do you want(?: me)?|want me|shall i|should i)(?: to| now)*(?=\\s)',
   ],
   remedies: [
-    '(?:we|you|i) (?:would )?(?:need|have) to \\p{L}+|(?:the|a|an?) (?:\\p{L}+ )?(?:approach|fix|plan|solution|way) (?:here )?(?:is|would be)(?= )',
+    '(?:we|you|i) (?:would )?(?:need|have) to \\p{L}+|(?:the|a|an?) (?:\\p{L}+ )?(?:aim|approach|fix|goal|plan|solution|way) (?:here )?(?:is|would be)(?= )',
   ],
   goAheads: [
     `${PRELUDE}(?:add|apply|build|change|do|fix|implement|make|ship|use) (?:all|both|it|so|that|them|these|this)(?: (?:all|both|changes?|fixes|now|please|then|too|way))*(?=[\\s.!]*$)`,
