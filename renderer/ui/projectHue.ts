@@ -8,7 +8,7 @@ export interface ProjectMark {
   readonly form: (typeof FORMS)[number];
 }
 
-const FORMS = ['dot', 'ring', 'square'] as const;
+const FORMS = ['dot', 'ring', 'square', 'diamond'] as const;
 
 /** The same in every window, by a project's path as by its name. */
 export function projectMark(project: string): ProjectMark {

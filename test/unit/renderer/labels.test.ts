@@ -94,8 +94,8 @@ describe('labels', () => {
     expect(projectMark('/home/mira/shop')).toEqual(projectMark('shop'));
     // Two of one hue are told apart by its form.
     expect(['wks/cli', 'u/proj'].map(projectMark)).toEqual([
-      { hue: 210, form: 'square' },
-      { hue: 210, form: 'dot' },
+      { hue: 210, form: 'ring' },
+      { hue: 210, form: 'diamond' },
     ]);
     expect([
       shortProject('/home/mira/shop/'),
