@@ -316,7 +316,7 @@ async function writing(page: Page, shot: Shot): Promise<void> {
   await shot('summarise-again');
   await dialog.getByRole('button', { name: 'Summarise again' }).click();
   await dialog.getByRole('button', { name: 'Compare with before' }).click();
-  await dialog.getByRole('insertion').first().waitFor();
+  await dialog.getByRole('insertion').first().scrollIntoViewIfNeeded();
   await shot('compare');
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
