@@ -275,8 +275,8 @@ async function addressOf(
   if (subject.kind === 'project') return { kind: 'project', id: subject.projectId };
   if (subject.kind === 'period') return { kind: 'node', id: subject.nodeId };
   const { conversationId } = subject;
-  const { nodes } = await client.call('conversation', { conversationId });
-  return { kind: 'node', id: nodes.at(-1) ?? conversationId };
+  const { openAt } = await client.call('conversation', { conversationId });
+  return { kind: 'node', id: openAt ?? conversationId };
 }
 
 /** Where words are from, as a note says it: the conversation, and what leads there. */

@@ -113,8 +113,10 @@ export const conversationSchema = conversationRowSchema.extend({
       gripIds: z.array(z.string()),
     }),
   ),
-  /** Its parts in the table of contents, in time order: of days on which a person asked something, where there are any. */
+  /** Its parts in the table of contents, one a day, in time order. */
   nodes: z.array(z.string()),
+  /** The part to open it at: of the last day on which a person asked something, else the last; null until it has any. */
+  openAt: z.string().nullable(),
   nativeId: z.string(),
   childIds: z.array(z.string()),
   /** The conversation that shows the history repeated by this one. */

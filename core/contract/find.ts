@@ -1,7 +1,7 @@
 /** Full text: events that hold words, by themselves or by conversation. */
 import { z } from 'zod';
 import { SEARCH_FIELDS, TOC_LEVELS } from '../model/toc.ts';
-import { eventSchema } from './library.ts';
+import { eventSchema } from './transcripts.ts';
 import type { ProcedureTable } from './procedure.ts';
 import {
   answerStrength,

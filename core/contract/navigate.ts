@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { POINT_ROLES } from '../model/point.ts';
 import { TOC_LEVELS } from '../model/toc.ts';
-import { eventSchema } from './library.ts';
+import { eventSchema } from './transcripts.ts';
 import type { ProcedureTable } from './procedure.ts';
 import { answerStrength, marks, maxText, otherForms, query, superseded } from './searchFields.ts';
 

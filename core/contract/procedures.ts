@@ -14,15 +14,21 @@ import { liveProcedures } from './live.ts';
 import { maintenanceProcedures } from './maintenance.ts';
 import { marksProcedures } from './marks.ts';
 import { navigateProcedures } from './navigate.ts';
+import { pageProcedures } from './pages.ts';
 import type { ProcedureFacts } from './procedure.ts';
 import { projectsProcedures } from './projects.ts';
 import { proposalProcedures } from './proposals.ts';
 import { searchProcedures } from './search.ts';
 import { settingsProcedures } from './settings.ts';
+import { statusProcedures } from './status.ts';
 import { summariesProcedures } from './summaries.ts';
+import { transcriptProcedures } from './transcripts.ts';
 
 export const procedures = {
   ...libraryProcedures,
+  ...pageProcedures,
+  ...transcriptProcedures,
+  ...statusProcedures,
   ...conversationProcedures,
   ...exportProcedures,
   ...importProcedures,

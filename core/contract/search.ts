@@ -1,7 +1,7 @@
 /** Nodes of the table of contents that hold words, without an index. */
 import { z } from 'zod';
 import { SEARCH_FIELDS, TOC_LEVELS } from '../model/toc.ts';
-import { doubtSchema } from './library.ts';
+import { doubtSchema } from './pages.ts';
 import type { ProcedureTable } from './procedure.ts';
 import { otherForms, query } from './searchFields.ts';
 

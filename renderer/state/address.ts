@@ -1,7 +1,7 @@
 /**
  * Addresses of what the window shows: `#/node/<id>`, `#/grip/<id>`, `#/event/<id>`, and the pages
  * `#/today`, `#/conversations?open`, `#/projects`, `#/project/<id>?tab=files`, `#/entity/<id>`,
- * `#/points?board=open`, `#/numbers?by=model&sort=cost` and `#/found?q=token&when=last%20week`. Each may end in
+ * `#/points?board=open`, `#/numbers?by=model&sort=cost&of=toc:month:2026-06` and `#/found?q=token&when=last%20week`. Each may end in
  * what narrows it down: `?project=<id>&source=<tool>&starred&tag=<tag>&from=2026-06-22&to=2026-06-28`.
  */
 import { ENTITY_KINDS } from '../../core/model/idea.ts';
@@ -13,6 +13,7 @@ import { EVENT_KINDS, ROLES } from '../../core/model/event.ts';
 import { LONGEST_QUERY, LONGEST_TIME, NO_FILTERS, type SearchQuery } from './searchQuery.ts';
 import { COLUMN_NAMES, type Sort } from './numberSort.ts';
 import { isWide, lensFilters, readLens, WIDE, type Lens } from './lens.ts';
+import { spanOfNode } from './span.ts';
 
 /** What a project's page lists besides its points. */
 export const PROJECT_TABS = ['conversations', 'files'] as const;
@@ -35,6 +36,8 @@ export type PageAddress =
       readonly kind: 'numbers';
       readonly by: StatDimension;
       /** Without it, as they were counted. */ readonly sort?: Sort | undefined;
+      /** Ids of the period and the project that are counted alone, of what the lens leaves. */
+      readonly of?: readonly string[] | undefined;
     }
   | {
       readonly kind: 'conversations';
@@ -117,8 +120,12 @@ function pathOf(address: Address): string {
   if (address.kind === 'project' && address.tab !== undefined)
     filters.unshift(`tab=${address.tab}`);
   if (address.kind === 'numbers') {
-    const { by, sort } = address;
-    filters.unshift(`by=${by}`, ...(sort === undefined ? [] : [`sort=${sortWord(sort)}`]));
+    const { by, sort, of = [] } = address;
+    filters.unshift(
+      `by=${by}`,
+      ...(sort === undefined ? [] : [`sort=${sortWord(sort)}`]),
+      ...of.map((id) => `of=${encode(id)}`),
+    );
   }
   if (address.kind === 'found') filters.unshift(...queryFilters(address.query));
   const path = 'id' in address ? `${address.kind}/${encode(address.id)}` : address.kind;
@@ -137,7 +144,14 @@ function pageOf(name: string | undefined, filters: URLSearchParams): Address | n
     case 'numbers': {
       const by = STAT_DIMENSIONS.find((known) => known === filters.get('by')) ?? 'day';
       const sort = sortIn(filters.get('sort'));
-      return { kind: 'numbers', by, ...(sort === undefined ? {} : { sort }), ...lens };
+      const of = filters.getAll('of').filter((id) => isProjectId(id) || spanOfNode(id) !== null);
+      return {
+        kind: 'numbers',
+        by,
+        ...(sort === undefined ? {} : { sort }),
+        ...(of.length === 0 ? {} : { of }),
+        ...lens,
+      };
     }
     case 'found':
       return { kind: 'found', query: queryIn(filters), ...lens };
@@ -161,7 +175,7 @@ function sortIn(word: string | null): Sort | undefined {
 }
 
 function projectOf(id: string | null, filters: URLSearchParams): Address | null {
-  if (id?.startsWith('project:') !== true) return null;
+  if (id === null || !isProjectId(id)) return null;
   const tab = PROJECT_TABS.find((known) => known === filters.get('tab'));
   return { kind: 'project', id, ...(tab === undefined ? {} : { tab }), ...lensOf(filters) };
 }
@@ -197,6 +211,8 @@ function lensOf(filters: URLSearchParams): { readonly lens?: Lens } {
   const lens = readLens(filters);
   return isWide(lens) ? {} : { lens };
 }
+
+const isProjectId = (id: string): boolean => id.startsWith('project:');
 
 const isEntityId = (id: string | null): id is string =>
   ENTITY_KINDS.some((kind) => id?.startsWith(`${kind}:`) === true);

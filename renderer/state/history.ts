@@ -164,6 +164,7 @@ const keptSchema = z.object({
         kind: z.literal('numbers'),
         by: z.enum(STAT_DIMENSIONS),
         sort: z.object({ by: z.enum(COLUMN_NAMES), isTurned: z.boolean() }).optional(),
+        of: z.array(z.string()).optional(),
       }),
       z.object({ kind: z.literal('conversations'), open: z.boolean() }),
       z.object({

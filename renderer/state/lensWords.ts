@@ -1,4 +1,5 @@
 import { sourceName } from './labels.ts';
+import { projectWords } from '../ui/projectHue.ts';
 import type { Lens } from './lens.ts';
 import { spanOfNode, spanWords, type Span } from './span.ts';
 
@@ -11,7 +12,9 @@ export function onlyWords(
   { nodeId, projectName }: { readonly nodeId: string; readonly projectName: string | undefined },
 ): string {
   const words = [
-    ...(project === null ? [] : [projectName ?? 'one project']),
+    ...(project === null
+      ? []
+      : [projectName === undefined ? 'one project' : projectWords(projectName)]),
     ...(source === null ? [] : [sourceName(source)]),
     ...(starred ? ['starred'] : []),
     ...(tag === null ? [] : [`#${tag}`]),

@@ -6,7 +6,8 @@ import { shortPath } from './conversation.ts';
 import { weekdayName, weekStart } from './dates.ts';
 import { formatDate, sourceName } from './labels.ts';
 import { periodName } from './periodNames.ts';
-import { spanOfNode, spanWords } from './span.ts';
+import type { Lens } from './lens.ts';
+import { spanOfNode, spanWithin, spanWords } from './span.ts';
 
 export type StatRow = OutputOf<'stats'>['rows'][number];
 
@@ -59,6 +60,16 @@ export function targetOf(
   const id = by === 'project' ? projectNamed(key, projects) : null;
   return id === null ? null : { kind: 'project', id };
 }
+
+/** What a page of numbers counts: what the lens leaves of the period and the project that were gone into. */
+export const lensOf = (lens: Lens, of: readonly string[]): Lens =>
+  of.reduce<Lens>(
+    (left, id) =>
+      id.startsWith('project:')
+        ? { ...left, project: id }
+        : { ...left, span: spanWithin(left.span, spanOfNode(id)) },
+    lens,
+  );
 
 /** Times from the newest on, weekdays as weeks have them; all else as it was counted. */
 export function inOrder(rows: readonly StatRow[], by: StatDimension): readonly StatRow[] {

@@ -96,7 +96,7 @@ const START: Place = {
 export function createNavigation(client: Client, tree: Tree): Navigation {
   const store = createStore<Place>(() => START);
   const { setState, getState } = store;
-  // The newest wish wins over one that still waits for its answer.
+  // The newest wish, words that are opened, too, wins over one that still waits for its answer.
   let newest = 0;
   let lastNode: string | null = null;
   store.subscribe(({ nodeId }) => (lastNode = nodeId ?? lastNode));
@@ -126,7 +126,7 @@ export function createNavigation(client: Client, tree: Tree): Navigation {
       // What lies outside of what one looks at is looked at all the same.
       for (const wider of [{ ...getState().lens, span: null }, WIDE]) {
         const isHidden = rowId !== null && !tree.isShown(rowId);
-        if (mine !== newest || !isHidden) return;
+        if (getState().nodeId !== nodeId || !isHidden) return;
         if (sameLens(getState().lens, wider)) continue;
         setState({ lens: wider });
         await tree.setLens(wider);
@@ -139,9 +139,8 @@ export function createNavigation(client: Client, tree: Tree): Navigation {
 
   /** A row that cannot be found leaves the tree as it is: the node itself says what is wrong. */
   const showInTree = async (id: string): Promise<void> => {
-    const mine = newest;
     const { path } = await client.call('locate', { id }).catch(() => ({ path: [] }));
-    if (mine !== newest || path.length === 0) return;
+    if (getState().nodeId !== id || path.length === 0) return;
     setState({ rowId: rowsOnPath(path).at(-1) ?? id });
     await tree.reveal(path);
   };
@@ -183,6 +182,11 @@ export function createNavigation(client: Client, tree: Tree): Navigation {
     });
   };
 
+  const openWords = (evidence: Evidence): void => {
+    newest++;
+    setState({ evidence });
+  };
+
   return {
     store,
     openNode: (nodeId) => showNode(nodeId, false),
@@ -192,10 +196,9 @@ export function createNavigation(client: Client, tree: Tree): Navigation {
     openConversation: async (conversationId) => {
       const mine = ++newest;
       try {
-        const { nodes } = await client.call('conversation', { conversationId });
-        const node = nodes.at(-1);
-        if (node !== undefined) {
-          if (mine === newest) await locate(node, () => null);
+        const { openAt } = await client.call('conversation', { conversationId });
+        if (openAt !== null) {
+          if (mine === newest) await locate(openAt, () => null);
           return;
         }
         // While it is imported it has no place yet, but its words are there.
@@ -218,16 +221,14 @@ export function createNavigation(client: Client, tree: Tree): Navigation {
     openNodeInTree: (nodeId) => locate(nodeId, () => null),
     openNodeBesideEvidence: (nodeId) => locate(nodeId, () => getState().evidence),
     setLevel: (level) => setState({ level }),
-    openGrips: (gripIds, claim, index = 0) =>
-      setState({ evidence: { kind: 'grips', gripIds, index, claim } }),
+    openGrips: (gripIds, claim, index = 0) => openWords({ kind: 'grips', gripIds, index, claim }),
     stepGrip: (step) => {
       const { evidence } = getState();
       if (evidence?.kind !== 'grips') return;
       const index = Math.min(evidence.gripIds.length - 1, Math.max(0, evidence.index + step));
       if (index !== evidence.index) setState({ evidence: { ...evidence, index } });
     },
-    openEvent: (eventId, range) =>
-      setState({ evidence: { kind: 'event', eventId, range: range ?? null } }),
+    openEvent: (eventId, range) => openWords({ kind: 'event', eventId, range: range ?? null }),
     toggleOutline: (target) => {
       const isShown = getState().evidence?.kind === 'outline';
       setState({ evidence: isShown ? null : { kind: 'outline', target } });

@@ -5,7 +5,7 @@ import type { MemoryName } from '../../core/contract/memories.ts';
 import { WIDE, type Lens } from './lens.ts';
 import { spokenSpan } from './span.ts';
 import { createFind, type Find } from './searchFind.ts';
-import { createSearchKeeper, type SearchKeeper } from './searchKept.ts';
+import { createSearchKeeper, isKept, type SearchKeeper } from './searchKept.ts';
 import { createPath, type AskedWithin, type Path } from './searchPath.ts';
 import { createFoundList, type FoundList } from './foundList.ts';
 import {
@@ -92,9 +92,19 @@ export function createSearch(
   let literal = '';
   /** What filters may name, as it was known when words were typed last. */
   let named: Known | undefined;
+  /** The words of a saved search that the palette was opened on again: with others, its filters go. */
+  let shownAgain: string | null = null;
+  /** What the window is narrowed down to, words are looked for in: no more, no less. */
+  const lensFilters = (): SearchFilters => {
+    const { span, ...narrowed } = lens();
+    return { ...NO_FILTERS, ...narrowed, when: span === null ? '' : spokenSpan(span) };
+  };
   const type: Search['type'] = (text, known) => {
     lookedMs = now();
     named = known;
+    if (shownAgain !== null && !text.startsWith(shownAgain))
+      find.set({ ...find.store.getState().query, filters: lensFilters() });
+    shownAgain = null;
     if (path.store.getState().question !== null) path.leave();
     if (!text.includes(literal)) literal = '';
     const ended = isTakenAtOnce && text === `${find.store.getState().query.text} `;
@@ -125,13 +135,10 @@ export function createSearch(
       if (store.getState().isOpen) return;
       keeper.reread();
       const { query } = find.store.getState();
-      const narrowed = lens();
-      const { project, source, starred, tag, span } = narrowed;
-      // What the window is narrowed down to, words are looked for in: no more, no less.
-      const when = span === null ? '' : spokenSpan(span);
-      const filters = { ...NO_FILTERS, project, source, starred, tag, when };
-      if (sameQuery(query, { ...query, filters })) find.again();
-      else find.set({ ...query, filters });
+      const narrowed = { ...query, filters: lensFilters() };
+      shownAgain = isKept(keeper.store.getState().starred, query) ? query.text : null;
+      if (shownAgain !== null || sameQuery(query, narrowed)) find.again();
+      else find.set(narrowed);
       store.setState({ isOpen: true });
     },
     close: () => {

@@ -72,10 +72,12 @@ export function offersFor(text: string, { recent, named, period, doable }: Offer
   ].slice(0, MOST);
   const same = goTo.findIndex(({ words }) => fold(words) === fold(typed));
   const exact = period === null ? same : 0;
+  const isCalled = ({ words }: Doable): boolean => nameOf(words) === fold(typed);
+  const todo = doable.filter(({ words }) => isNamed(words, typed));
   return {
     goTo: exact <= 0 ? goTo : [...goTo.slice(exact), ...goTo.slice(0, exact)],
-    doable: doable.filter(({ words }) => isNamed(words, typed)).slice(0, MOST),
-    isExact: exact >= 0,
+    doable: todo.toSorted((a, b) => Number(isCalled(b)) - Number(isCalled(a))).slice(0, MOST),
+    isExact: exact >= 0 || (goTo.length === 0 && todo.some(isCalled)),
   };
 }
 
@@ -83,6 +85,9 @@ const pages = (name: string): readonly GoTo[] =>
   placesNamed(name).map(({ name: words, to }) => ({ id: words, words, note: '', to }));
 
 const fold = (text: string): string => text.toLocaleLowerCase();
+
+/** What a command is called, without what it says of itself: `hand over: what …`, `settings…`. */
+const nameOf = (words: string): string => fold(words).replace(/(?:: .*|…)$/u, '');
 
 /** Does each typed word begin a word of the name? */
 function isNamed(name: string, typed: string): boolean {

@@ -2,6 +2,7 @@
 import type { OutputOf } from '../../core/contract/procedures.ts';
 import type { EventKind, Role } from '../../core/model/event.ts';
 import type { SearchField } from '../../core/model/toc.ts';
+import { projectWords } from '../ui/projectHue.ts';
 import { formatCount, plural, sourceName } from './labels.ts';
 import { formatMoney } from './settingsMoney.ts';
 import type { Known } from './searchTyped.ts';
@@ -58,7 +59,7 @@ export function filterWords(
     ...(when === '' ? [] : [when]),
     ...(project === null
       ? []
-      : [projects.find(({ projectId }) => projectId === project)?.name ?? project]),
+      : [projectWords(projects.find(({ projectId }) => projectId === project)?.name ?? project)]),
     ...(source === null ? [] : [sourceName(source)]),
     ...(role === null ? [] : [ROLE_WORDS[role]]),
     ...(kind === null ? [] : [KIND_WORDS[kind]]),

@@ -1,14 +1,15 @@
 import { visibleLine } from '../../core/model/visibleText.ts';
 import { cssVariables } from './cssVariables.ts';
 import styles from './ProjectName.module.css';
-import { projectHue, projectParts } from './projectHue.ts';
+import { projectMark, projectParts } from './projectHue.ts';
 
 /** A project by its name, with its small hue beside it. */
 export function ProjectName({ project }: { readonly project: string }) {
   const { own, within } = projectParts(project);
+  const { hue, form } = projectMark(project);
   return (
     <span className={styles['project']} title={visibleLine(project)}>
-      <span className={styles['dot']} style={cssVariables({ '--hue': projectHue(project) })} />
+      <span className={styles['mark']} data-form={form} style={cssVariables({ '--hue': hue })} />
       {own}
       {within === null ? null : <span className="faint"> · {within}</span>}
     </span>

@@ -1,11 +1,21 @@
 import { visibleLine } from '../../core/model/visibleText.ts';
 
-/** A project's hue in degrees, one of twelve, the same in every window, by its path as by its name. */
-export function projectHue(project: string): number {
+/** How a project is marked beside its name. */
+export interface ProjectMark {
+  /** Degrees, one of twelve. */
+  readonly hue: number;
+  /** Tells apart two of one hue. */
+  readonly form: (typeof FORMS)[number];
+}
+
+const FORMS = ['dot', 'ring', 'square', 'diamond'] as const;
+
+/** The same in every window, by a project's path as by its name. */
+export function projectMark(project: string): ProjectMark {
   let hash = 0;
   for (const letter of shortProject(project).toLowerCase())
     hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003;
-  return (hash % 12) * 30;
+  return { hue: (hash % 12) * 30, form: FORMS[Math.floor(hash / 12) % FORMS.length] ?? 'dot' };
 }
 
 /** A project's name, to be shown; of a path its last part. Names may have two, where one does not tell them apart. */

@@ -73,11 +73,15 @@ function takeAll(from: Browser, look: Look): Promise<void> {
   });
 }
 
-/** The same memory with a model: chosen, priced, asked, and its text looked into. */
+/**
+ * The same memory with a model: chosen, priced, asked, and its text looked into. Periods are written up
+ * before it is chosen, or they would be by it, at once.
+ */
 function takeModels(from: Browser, look: Look): Promise<void> {
   return withWindow(from, look, async ({ page, shot }) => {
     await using models = await startModelServer({ behaviour: writesLikeAPerson });
     await firstRun(page, () => Promise.resolve());
+    await writtenUp(page);
     await settings(page, shot, models.url);
     await writing(page, shot);
   });
@@ -244,6 +248,19 @@ async function ownWork(page: Page, shot: Shot): Promise<void> {
   await page.keyboard.press('Control+j');
 }
 
+/** Until the jobs that write periods have run for the first time. */
+async function writtenUp(page: Page): Promise<void> {
+  await page.keyboard.press('Control+j');
+  const jobs = page.getByRole('region', { name: 'What Strata does by itself' });
+  await jobs
+    .getByRole('listitem')
+    .filter({ hasText: 'Write up years' })
+    .filter({ hasText: /next in/ })
+    .filter({ hasNotText: 'not run yet' })
+    .waitFor();
+  await page.keyboard.press('Control+j');
+}
+
 /** Chooses a model of this machine, with prices, as if it had to be paid. */
 async function settings(page: Page, shot: Shot, address: string): Promise<void> {
   await openSettingsAt(page, 'Summaries and models');
@@ -299,7 +316,7 @@ async function writing(page: Page, shot: Shot): Promise<void> {
   await shot('summarise-again');
   await dialog.getByRole('button', { name: 'Summarise again' }).click();
   await dialog.getByRole('button', { name: 'Compare with before' }).click();
-  await dialog.getByRole('insertion').first().waitFor();
+  await dialog.getByRole('insertion').first().scrollIntoViewIfNeeded();
   await shot('compare');
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });

@@ -37,6 +37,7 @@ test('the window begins with today, and its places are a key away', async ({ pag
   await expect(heading).toHaveText('2024');
   await page.goBack();
   await expect(heading).toHaveText('Today');
+  await expect(newest.getByRole('listitem')).toHaveCount(12);
   await page.keyboard.press('j');
   await expect(page.locator('button:focus')).toHaveCount(1);
   await page.keyboard.press('Control+2');
@@ -215,8 +216,13 @@ test('numbers are sorted by a press on a head, told by week, and lead on to the 
     .getByRole('button', { name: / by project$/ })
     .first()
     .click();
-  await expect(page).toHaveURL(new RegExp(`by=project&from=${most?.key}-01&to=${most?.key}-`));
-  await expect(
-    page.getByRole('table', { name: 'Work by project' }).getByRole('row', { name: /^All/ }),
-  ).toContainText(String(most?.requests));
+  await expect(page).toHaveURL(new RegExp(`by=project&of=toc:month:${most?.key}$`));
+  const all = page
+    .getByRole('table', { name: 'Work by project' })
+    .getByRole('row', { name: /^All/ });
+  await expect(all).toContainText(String(most?.requests));
+  // Only these numbers are narrowed down, and a press widens them again.
+  await expect(page.getByRole('button', { name: 'Show all' })).toHaveCount(0);
+  await page.getByRole('button', { name: /^Take away: / }).click();
+  await expect(all).toContainText(String(rows.reduce((sum, { requests }) => sum + requests, 0)));
 });

@@ -1,7 +1,8 @@
 /** Walks all of a memory as a person would, and tells what does not hold. */
 import type { OutputOf } from '../../core/contract/procedures.ts';
-import { showSchema, tocSchema } from '../../core/contract/library.ts';
+import { tocSchema } from '../../core/contract/library.ts';
 import type { TocRow } from '../../core/contract/library.ts';
+import { showSchema } from '../../core/contract/pages.ts';
 import type { MemoryReader } from '../../core/engine/library/ports/memoryReader.ts';
 import { TEXT_LEVELS } from '../../core/model/toc.ts';
 

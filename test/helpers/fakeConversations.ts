@@ -187,6 +187,7 @@ function wholeOf(memory: FakeMemory, id: string, events: readonly FakeEvent[]): 
     pages: [],
     turns,
     nodes: node === undefined ? [] : [node.row.nodeId],
+    openAt: node?.row.nodeId ?? null,
     childIds: [],
     continuedFrom: null,
     logs: events.slice(0, 1).map(({ file }) => file),

@@ -1,8 +1,11 @@
 /** Handlers of the procedures that read the table of contents and the events below it. */
 import type { Handlers } from '../../contract/handlers.ts';
 import type { libraryProcedures } from '../../contract/library.ts';
+import type { pageProcedures } from '../../contract/pages.ts';
 import type { OutputOf } from '../../contract/procedures.ts';
 import type { Settings } from '../../contract/settings.ts';
+import type { statusProcedures } from '../../contract/status.ts';
+import type { transcriptProcedures } from '../../contract/transcripts.ts';
 import type { TimedLens } from '../../model/lens.ts';
 import type { StoppedRun } from '../summaries/ports/summaryStore.ts';
 import type { Provider } from '../../model/providers.ts';
@@ -43,9 +46,15 @@ export interface LibraryDeps {
   readonly readOnly?: Failure;
 }
 
-export function createLibraryHandlers(
-  deps: LibraryDeps,
-): Pick<Handlers, keyof typeof libraryProcedures> {
+export type LibraryHandlers = Pick<
+  Handlers,
+  | keyof typeof libraryProcedures
+  | keyof typeof pageProcedures
+  | keyof typeof transcriptProcedures
+  | keyof typeof statusProcedures
+>;
+
+export function createLibraryHandlers(deps: LibraryDeps): LibraryHandlers {
   const { reader, heavyReader, now, turnTimeouts } = deps;
   return {
     async status() {

@@ -1,3 +1,4 @@
+import { plural } from '../../model/counts.ts';
 import { TOC_LEVELS } from '../../model/toc.ts';
 import type { Found } from './navigateWays.ts';
 
@@ -18,7 +19,8 @@ export function searchedWords(
   },
 ): string {
   const parts = TOC_LEVELS.flatMap((level) =>
-    looked[level] === 0 ? [] : [`${looked[level]} ${level}${looked[level] === 1 ? '' : 's'}`],
+    // People never see the engine's word.
+    looked[level] === 0 ? [] : [plural(looked[level], level === 'segment' ? 'part' : level)],
   );
   const where = [
     ...(period === null ? [] : [`the points of ${period}`]),

@@ -26,7 +26,7 @@ export function addServeCommand({
   streams,
 }: Pick<CommandTools, 'command' | 'streams'>): void {
   command('serve', 'serve the explorer to a browser of this machine, until Ctrl-C')
-    .option('--port <n>', 'listen here instead of on any free port', within(1, 65_535))
+    .option('--port <n>', 'listen here; 0, as without it: on any free port', within(0, 65_535))
     .option('--window', 'open it in a window of its own, and end with it')
     .action((options: ServeOptions) => serve(streams, options));
 }

@@ -4,7 +4,6 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { conversationProcedures } from '../../contract/conversations.ts';
-import type { libraryProcedures } from '../../contract/library.ts';
 import type { Handlers } from '../../contract/handlers.ts';
 import type { createExportHandlers, ExportHandlerDeps } from '../../engine/export/handlers.ts';
 import { found } from '../../engine/library/found.ts';
@@ -13,6 +12,7 @@ import { createIdeaQueries } from '../../engine/ideas/handlers.ts';
 import { createMarkQueries } from '../../engine/marks/handlers.ts';
 import { createProjectQueries } from '../../engine/projects/handlers.ts';
 import { createLibraryHandlers } from '../../engine/library/handlers.ts';
+import type { LibraryHandlers } from '../../engine/library/handlers.ts';
 import { listJobs } from '../../engine/live/listJobs.ts';
 import type { QueryHandlers } from '../../engine/search/handlers.ts';
 import { editionOf } from '../../engine/settings/features.ts';
@@ -37,10 +37,8 @@ export interface ReadingOptions {
 }
 
 export interface Reading {
-  readonly handlers: Pick<
-    Handlers,
-    ReadName | keyof typeof conversationProcedures | keyof typeof libraryProcedures
-  >;
+  readonly handlers: Pick<Handlers, ReadName | keyof typeof conversationProcedures> &
+    LibraryHandlers;
   readonly reader: ReturnType<typeof createReader>;
   /** Opened on first use. */
   readonly settings: () => Promise<SettingsService>;

@@ -11,11 +11,11 @@ export interface CountTotal extends Bounds {
   readonly only: readonly number[];
 }
 
-type Total = Omit<CountedStats['total'], 'conversations'>;
+type Total = Omit<CountedStats['total'], 'conversations' | 'requests'>;
 
 /**
  * What the work of some conversations comes to within bounds: the same as counted by a dimension, in sum. How many
- * they are tells {@link ./spokenWithin.ts}.
+ * they are tells {@link ./spokenWithin.ts}, and what was asked in them {@link ./requestsWithin.ts}.
  */
 export function countTotal(db: Connection, times: WorkTimes, asked: CountTotal): Total {
   const within = { ...asked, ixs: JSON.stringify(asked.only) };
@@ -25,11 +25,7 @@ export function countTotal(db: Connection, times: WorkTimes, asked: CountTotal):
           AND conversation_ix IN (SELECT value FROM json_each(${within.ixs}))`,
     ),
   );
-  const sums = { requests: 0, activeMs: 0, edits: 0, errors: 0, calls: 0 };
-  for (const { ix, n } of requests(db, within)) {
-    if (!persons.has(ix)) continue;
-    sums.requests += n;
-  }
+  const sums = { activeMs: 0, edits: 0, errors: 0, calls: 0 };
   for (const [ix, all] of times.of(asked.only, asked))
     for (const { activeMs, calls } of all) {
       // Time is a person's: that of sub-agents runs beside it.
@@ -53,17 +49,6 @@ const FAILED = FACT_KINDS.indexOf('failed');
 interface Within extends CountTotal {
   /** The rows, as JSON. */
   readonly ixs: string;
-}
-
-function requests(
-  db: Connection,
-  { ixs, fromMs, toMs }: Within,
-): readonly { readonly ix: number; readonly n: number }[] {
-  return db.all(
-    sql`SELECT conversation_ix AS ix, count(*) AS n FROM turn
-        WHERE start_ms >= ${fromMs} AND start_ms < ${toMs}
-          AND conversation_ix IN (SELECT value FROM json_each(${ixs})) GROUP BY 1`,
-  );
 }
 
 function changesAndFailures(

@@ -11,6 +11,7 @@ import { LONGEST_PAUSE_MS } from './longestPause.ts';
 import { rootsOf } from './family.ts';
 import { TokenSums } from './modelTokens.ts';
 import { findConversations } from './readConversations.ts';
+import { requestsWithin } from './requestsWithin.ts';
 import { spokenWithin } from './spokenWithin.ts';
 import type { Spans } from './spans.ts';
 import { usageWithin } from './usageWithin.ts';
@@ -102,8 +103,10 @@ export function countWork(
     const key = keyOf(bucket);
     if (key !== undefined) rowAt(key).conversations.add(bucket.ix);
   }
-  for (const { n, ...bucket } of requests(db, within))
-    count(bucket, undefined, ({ amounts }) => (amounts.requests += n));
+  for (const { ix, ms, askedMs } of requestsWithin(db, within)) {
+    const quarter = Math.floor((by === 'hour' || by === 'weekday' ? askedMs : ms) / QUARTER_MS);
+    count({ quarter, ix }, undefined, ({ amounts }) => (amounts.requests += 1));
+  }
   for (const { n, ...bucket } of activity(db, within))
     count(bucket, undefined, ({ amounts }) => (amounts.activeMs += n));
   for (const { n, name, ...bucket } of toolCalls(db, within))
@@ -192,15 +195,6 @@ interface Within {
 }
 
 type Counted = Bucket & { readonly n: number };
-
-function requests(db: Connection, { ixs, fromMs, toMs }: Within): readonly Counted[] {
-  return db.all<Counted>(
-    sql`SELECT u.start_ms / ${QUARTER_MS} AS quarter, u.conversation_ix AS ix, count(*) AS n
-        FROM turn AS u JOIN conversation AS c USING (conversation_ix)
-        WHERE c.parent_native IS NULL AND u.start_ms >= ${fromMs} AND u.start_ms < ${toMs}
-          AND u.conversation_ix IN (SELECT value FROM json_each(${ixs})) GROUP BY 1, 2`,
-  );
-}
 
 /** Where something was said: in which quarters, or only in which conversations, if times do not count. */
 function saidIn(

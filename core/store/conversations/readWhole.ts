@@ -35,20 +35,20 @@ export function readWhole(db: Connection, texts: EventTexts, id: string): WholeC
     pages: [...gathered.pages],
     asked: stored.parent_native === null ? (turns[goal]?.asked ?? null) : null,
     turns: turns.map(({ asked: _asked, ...turn }) => turn),
-    nodes: nodesOf(db, stored.conversation_ix),
+    ...partsOf(db, stored.conversation_ix),
     ...readOrigins(db, stored),
   };
 }
 
-/** Those of its days, in time order; where a person asked something on any, without those on which only sub-agents went on. */
-function nodesOf(db: Connection, ix: number): string[] {
+/** On some days only its sub-agents may have gone on. */
+function partsOf(db: Connection, ix: number): Pick<WholeConversation, 'nodes' | 'openAt'> {
   const nodes = db.all<{ id: string; requests: number }>(
     sql`SELECT n.node_id AS id, n.request_count AS requests
         FROM conversation_node AS o JOIN node AS n USING (node_ix)
         WHERE o.conversation_ix = ${ix} AND n.live = 1 ORDER BY n.start_ms`,
   );
-  const asked = nodes.filter(({ requests }) => requests > 0);
-  return (asked.length > 0 ? asked : nodes).map(({ id }) => id);
+  const last = nodes.findLast(({ requests }) => requests > 0) ?? nodes.at(-1);
+  return { nodes: nodes.map(({ id }) => id), openAt: last?.id ?? null };
 }
 
 interface TurnRow extends Pick<EventRow, 'block_ix' | 'start' | 'length'> {

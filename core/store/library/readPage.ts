@@ -7,8 +7,9 @@ import { gripId } from '../../model/ids.ts';
 import { conversationsOf } from '../conversations/conversationsOf.ts';
 import { countTotal } from '../conversations/countTotal.ts';
 import { familyOf } from '../conversations/family.ts';
-import { conversationsWithin } from '../conversations/spans.ts';
+import { countRequests } from '../conversations/requestsWithin.ts';
 import { withSharedTitles } from '../conversations/sharedTitles.ts';
+import { conversationsWithin } from '../conversations/spans.ts';
 import { spokenWithin } from '../conversations/spokenWithin.ts';
 import type { Bounds } from '../conversations/workTimes.ts';
 import { mostTelling, storedChild } from '../index/material.ts';
@@ -52,6 +53,7 @@ export function readPageFacts(
   const counted = isConversation
     ? new Set(rows.map(({ conversation }) => conversation))
     : spokenWithin(db, spans, { ...days, among: wanted });
+  const requests = countRequests(db, { ixs: JSON.stringify(only), ...days });
   const open = openLoops(db, {
     conversations: isConversation
       ? rows.map(({ conversation }) => conversation)
@@ -66,7 +68,7 @@ export function readPageFacts(
       const child = storedChild(db, row, saidBullets);
       return { ...child, bullets: withOpenNow(child.bullets, row, open) };
     }),
-    projects: projectsOf(db, counted, { days, weights: weightsOf(told) }),
+    projects: projectsOf(db, counted, { requests, weights: weightsOf(told) }),
     pointCounts: [
       { role: OPEN, count: open.length },
       ...db.all<{ role: string; count: number }>(
@@ -79,7 +81,11 @@ export function readPageFacts(
             GROUP BY 1`,
       ),
     ],
-    total: { ...countTotal(db, workTimes, { only, ...days }), conversations: counted.size },
+    total: {
+      ...countTotal(db, workTimes, { only, ...days }),
+      conversations: counted.size,
+      requests: [...requests.values()].reduce((sum, count) => sum + count, 0),
+    },
     ...countWorks(db, only, days),
   };
 }
@@ -192,16 +198,10 @@ function weightsOf(rows: readonly ConversationNode[]): ReadonlyMap<number, numbe
 function projectsOf(
   db: Connection,
   conversations: ReadonlySet<number>,
-  {
-    days: { fromMs, toMs },
-    weights,
-  }: { readonly days: Bounds; readonly weights: ReadonlyMap<number, number> },
+  { requests, weights }: Readonly<Record<'requests' | 'weights', ReadonlyMap<number, number>>>,
 ): PageFacts['projects'] {
-  const rows = db.all<{ ix: number; key: string | null; name: string | null; requests: number }>(
-    sql`SELECT c.conversation_ix AS ix, p.key, coalesce(p.given_name, p.name) AS name,
-          (SELECT count(*) FROM turn AS u WHERE u.conversation_ix = c.conversation_ix
-             AND c.parent_native IS NULL
-             AND u.start_ms >= ${fromMs} AND u.start_ms < ${toMs}) AS requests
+  const rows = db.all<{ ix: number; key: string | null; name: string | null }>(
+    sql`SELECT c.conversation_ix AS ix, p.key, coalesce(p.given_name, p.name) AS name
         FROM json_each(${JSON.stringify([...conversations])}) AS m
         CROSS JOIN conversation AS c ON c.conversation_ix = m.value
         LEFT JOIN project AS p ON p.project_ix = c.project_ix`,
@@ -211,7 +211,7 @@ function projectsOf(
       projectId: key === null ? null : projectId(key),
       name: own[0]?.name ?? null,
       conversations: own.length,
-      requests: own.reduce((sum, { requests }) => sum + requests, 0),
+      requests: own.reduce((sum, { ix }) => sum + (requests.get(ix) ?? 0), 0),
       weight: own.reduce((sum, { ix }) => sum + (weights.get(ix) ?? 0), 0),
     }))
     .toSorted((a, b) => b.weight - a.weight || ((a.name ?? '') < (b.name ?? '') ? -1 : 1));

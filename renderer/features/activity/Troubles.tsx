@@ -11,7 +11,6 @@ import { useExplorer } from '../../ui/explorerContext.ts';
 import { useCall } from '../../ui/useCall.ts';
 import { baseName } from '../import/folderPaths.ts';
 import { focusPart, Part } from './Part.tsx';
-import styles from './Troubles.module.css';
 import { useNow } from './useNow.ts';
 import { useWorkAction, type WorkAction } from './useWorkAction.ts';
 
@@ -56,7 +55,7 @@ export function Troubles() {
         ) : undefined
       }
     >
-      <ul className="stack">
+      <ul className="stack gap-2">
         {failed.map((job) => (
           <FailedJob key={job.name} job={job} action={action} />
         ))}
@@ -73,7 +72,7 @@ function FailedJob({ job, action }: { readonly job: Job; readonly action: WorkAc
   const now = useNow(10_000);
   const name = jobName(job.name);
   return (
-    <li className={`with-end flows gap-2 aside ${styles['row']}`} data-look="red">
+    <li className="with-end flows gap-2 aside" data-look="red">
       <span className="cut">{name}</span>
       <span>
         <Button
@@ -116,7 +115,7 @@ function FailedLog({ item, action }: { readonly item: WorkItem; readonly action:
   };
   const look = state === 'waiting' || state === 'running' ? 'amber' : 'red';
   return (
-    <li className={`with-end flows gap-2 aside ${styles['row']}`} data-look={look}>
+    <li className="with-end flows gap-2 aside" data-look={look}>
       <span className="cut mono" title={path}>
         {name}
       </span>

@@ -2,7 +2,6 @@ import { useId, useState, type SubmitEvent } from 'react';
 import { toFailure } from '../../../core/model/result.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
-import styles from './GoToPath.module.css';
 import { folderOf } from './folderPaths.ts';
 import type { FolderEntry } from './useFolder.ts';
 
@@ -43,7 +42,7 @@ export function GoToPath({ onFolder, onFile }: GoToPathProps) {
     if (text.trim() !== '') void go(text.trim());
   };
   return (
-    <form onSubmit={submit} className={`gap-2 ${styles['form']}`}>
+    <form onSubmit={submit} className="row wraps gap-2">
       <label htmlFor={id}>Or a path</label>
       <input
         id={id}
@@ -62,7 +61,7 @@ export function GoToPath({ onFolder, onFile }: GoToPathProps) {
       <Button disabled={text.trim() === ''} onClick={() => void go(text.trim())}>
         Go
       </Button>
-      <p id={`${id}-error`} role="alert" className="red wrap across">
+      <p id={`${id}-error`} role="alert" className="red wrap full">
         {error}
       </p>
     </form>

@@ -4,6 +4,7 @@ import { changed } from '../../state/marking.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
+import { projectWords } from '../../ui/projectHue.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
 import type { Project } from './project.ts';
 
@@ -15,11 +16,12 @@ export interface MergeProjectProps {
 
 /** Asks which other project one is part of. */
 export function MergeProject({ project, projects, onClose }: MergeProjectProps) {
-  const { projectId, name, conversations } = project;
+  const { projectId, conversations } = project;
+  const name = projectWords(project.name);
   const others = projects.filter((other) => other.projectId !== projectId);
   const [into, setInto] = useState(others[0]?.projectId ?? '');
   const explorer = useExplorer();
-  const target = others.find((other) => other.projectId === into)?.name ?? '';
+  const target = projectWords(others.find((other) => other.projectId === into)?.name ?? '');
   const merge = async (): Promise<void> => {
     const put = (to: string | null) =>
       explorer.client.call('mergeProjects', { project: projectId, into: to });
@@ -35,7 +37,10 @@ export function MergeProject({ project, projects, onClose }: MergeProjectProps) 
         <SelectField
           label="Make it part of"
           value={into}
-          options={others.map((other) => ({ value: other.projectId, label: other.name }))}
+          options={others.map((other) => ({
+            value: other.projectId,
+            label: projectWords(other.name),
+          }))}
           onChange={setInto}
         />
         <p>

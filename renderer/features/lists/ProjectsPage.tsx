@@ -17,6 +17,7 @@ import { useGrowingCall } from '../../ui/useCall.ts';
 import { useZone } from '../../ui/useZone.ts';
 import { Sparkline } from '../../ui/Sparkline.tsx';
 import { weeksWords } from '../../state/weeks.ts';
+import { projectWords } from '../../ui/projectHue.ts';
 import { ProjectName } from '../../ui/ProjectName.tsx';
 import { PeoplePart } from '../people/PeoplePart.tsx';
 import { ListHeading } from './ListHeading.tsx';
@@ -184,17 +185,22 @@ interface MergedPartProps {
 
 function MergedPart({ part, of }: MergedPartProps) {
   const explorer = useExplorer();
+  const name = projectWords(part.name);
   const put = (into: string | null) =>
     explorer.client.call('mergeProjects', { project: part.projectId, into });
   const takeOut = (): void =>
-    void changed(explorer, `${part.name} stands by itself again`, async () => {
+    void changed(explorer, `${name} stands by itself again`, async () => {
       await put(null);
       return () => put(of.projectId);
     });
   return (
     <div className="row gap-3">
-      <span className="cut grow faint small">with {part.name}</span>
-      <Button look="quiet" aria-label={`Take ${part.name} out of ${of.name}`} onClick={takeOut}>
+      <span className="cut grow faint small">with {name}</span>
+      <Button
+        look="quiet"
+        aria-label={`Take ${name} out of ${projectWords(of.name)}`}
+        onClick={takeOut}
+      >
         Take out
       </Button>
     </div>

@@ -2,12 +2,14 @@ import { STAT_DIMENSIONS } from '../../../core/model/statistics.ts';
 import type { PageAddress } from '../../state/address.ts';
 import { isWide, lensInput, NOTHING_LEFT } from '../../state/lens.ts';
 import { numbersCsv, numbersMarkdown, sorted, type Shown } from '../../state/numberColumns.ts';
-import { TITLES } from '../../state/numbers.ts';
+import { lensOf, TITLES } from '../../state/numbers.ts';
+import { spanOfNode, spanWords } from '../../state/span.ts';
 import { copyText } from '../../client/clipboard.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useExplorer, usePlace } from '../../ui/explorerContext.ts';
-import { useGrowingCall } from '../../ui/useCall.ts';
+import { projectWords } from '../../ui/projectHue.ts';
+import { useCall, useGrowingCall } from '../../ui/useCall.ts';
 import { ListHeading } from '../lists/ListHeading.tsx';
 import { save } from '../subject/save.ts';
 import { NumbersTable } from './NumbersTable.tsx';
@@ -20,8 +22,9 @@ export interface NumbersPageProps {
 export function NumbersPage({ page }: NumbersPageProps) {
   const { navigation, queries } = useExplorer();
   const lens = usePlace((place) => place.lens);
-  const { by, sort } = page;
-  const input = { by, ...lensInput(lens) };
+  const { by, sort, of = [] } = page;
+  const input = { by, ...lensInput(lensOf(lens, of)) };
+  const show = (change: Partial<typeof page>): void => navigation.openPage({ ...page, ...change });
   const { data, failure } = useGrowingCall('stats', input, JSON.stringify(input));
   const shown: Shown | null =
     data === undefined || data.rows.length === 0
@@ -36,12 +39,13 @@ export function NumbersPage({ page }: NumbersPageProps) {
             key={each}
             look="quiet"
             aria-current={each === by ? 'page' : undefined}
-            onClick={() => navigation.openPage({ kind: 'numbers', by: each, sort })}
+            onClick={() => show({ by: each })}
           >
             {TITLES[each]}
           </Button>
         ))}
       </nav>
+      {of.length === 0 ? null : <Alone of={of} onChange={(left) => show({ of: left })} />}
       {data === undefined && failure === null ? <p className="faint">Counting…</p> : null}
       {data === undefined && failure !== null ? (
         <ErrorNote
@@ -57,12 +61,43 @@ export function NumbersPage({ page }: NumbersPageProps) {
         <NumbersTable
           shown={shown}
           sort={sort}
-          onSort={(wanted) => navigation.openPage({ kind: 'numbers', by, sort: wanted })}
+          of={of}
+          onSort={(wanted) => show({ sort: wanted })}
         />
       )}
     </article>
   );
 }
+
+interface AloneProps {
+  readonly of: readonly string[];
+  readonly onChange: (of: readonly string[]) => void;
+}
+
+/** What is counted alone; a press counts the others again. */
+function Alone({ of, onChange }: AloneProps) {
+  const projects = useCall('projects', {}).data?.projects ?? [];
+  const nameOf = (id: string): string => {
+    const name = projects.find(({ projectId }) => projectId === id)?.name;
+    return name === undefined ? spanWords(spanOfNode(id) ?? ANY) : projectWords(name);
+  };
+  return (
+    <p className="beside wraps gap-2">
+      {of.map((id) => (
+        <Button
+          key={id}
+          aria-label={`Take away: ${nameOf(id)}`}
+          title="Count all others, too"
+          onClick={() => onChange(of.filter((one) => one !== id))}
+        >
+          {nameOf(id)} ×
+        </Button>
+      ))}
+    </p>
+  );
+}
+
+const ANY = { from: null, to: null };
 
 /** The table as it is shown, to be taken elsewhere. */
 function Exports({ shown }: { readonly shown: Shown }) {

@@ -4,13 +4,13 @@ import { columnsOf, type Column, type Counted, type Shown } from '../../state/nu
 import { nextSort, type Sort } from '../../state/numberSort.ts';
 import {
   keyWords,
+  lensOf,
   periodOf,
   projectNamed,
   targetOf,
   TITLES,
   type StatRow,
 } from '../../state/numbers.ts';
-import { spanOfNode } from '../../state/span.ts';
 import { subjectProps, type Subject } from '../../state/subjects.ts';
 import { cssVariables } from '../../ui/cssVariables.ts';
 import { useExplorer, usePlace } from '../../ui/explorerContext.ts';
@@ -20,12 +20,14 @@ import styles from './NumbersPage.module.css';
 
 export interface NumbersTableProps {
   readonly shown: Shown;
+  /** Ids of what is counted alone. */
+  readonly of: readonly string[];
   readonly sort: Sort | undefined;
   readonly onSort: (sort: Sort | undefined) => void;
 }
 
 /** A row for each key, with a bar, sorted by the column whose head was pressed. */
-export function NumbersTable({ shown, sort, onSort }: NumbersTableProps) {
+export function NumbersTable({ shown, of, sort, onSort }: NumbersTableProps) {
   const { by, rows, total } = shown;
   const projects = useCall('projects', by === 'project' ? {} : null).data?.projects ?? [];
   const unpriced = unpricedWords(total);
@@ -73,7 +75,7 @@ export function NumbersTable({ shown, sort, onSort }: NumbersTableProps) {
               <Amounts row={row} columns={columns} />
               {leadsOn ? (
                 <td>
-                  <Broken by={by} row={row} projects={projects} />
+                  <Broken by={by} row={row} of={of} projects={projects} />
                 </td>
               ) : null}
             </tr>
@@ -192,23 +194,25 @@ function Key({ by, row, projects }: OfRowProps) {
   );
 }
 
-/** The numbers of a time by project, of a project by month, or day within a span: all is narrowed down to it. */
-function Broken({ by, row, projects }: OfRowProps) {
+/** The numbers of a time by project, of a project by month, or day within a span. */
+function Broken({ by, row, of, projects }: OfRowProps & { readonly of: readonly string[] }) {
   const { navigation } = useExplorer();
   const lens = usePlace((place) => place.lens);
   const nodeId = periodOf(by, row.key);
-  const project = by === 'project' ? projectNamed(row.key, projects) : null;
-  if (nodeId === null && project === null) return null;
-  const next = nodeId !== null ? 'project' : lens.span === null ? 'month' : 'day';
-  const change = nodeId === null ? { project } : { span: spanOfNode(nodeId) };
+  const id = nodeId ?? (by === 'project' ? projectNamed(row.key, projects) : null);
+  if (id === null) return null;
+  const isOfAllTime = lensOf(lens, of).span === null;
+  const next = nodeId !== null ? 'project' : isOfAllTime ? 'month' : 'day';
   const words = `by ${next}`;
   return (
     <button
       type="button"
       className="link small"
       aria-label={`${keyWords(by, row.key)} ${words}`}
-      title={`Narrow everything down to it, and count it ${words}`}
-      onClick={() => navigation.openPage({ kind: 'numbers', by: next }, { ...lens, ...change })}
+      title={`Count it alone, ${words}`}
+      onClick={() =>
+        navigation.openPage({ kind: 'numbers', by: next, of: [...new Set([...of, id])] })
+      }
     >
       {words}
     </button>

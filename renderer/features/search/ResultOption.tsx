@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { formatCount, formatDay, formatTime } from '../../state/labels.ts';
+import { wholeTitle } from '../../state/periodNames.ts';
 import type { Offer, SearchOption } from '../../state/searchRows.ts';
 import { markInSight, withoutSigns } from '../../state/searchSnippet.ts';
 import { FIELD_WORDS, filterWords } from '../../state/searchWords.ts';
@@ -121,7 +122,7 @@ function OptionContent(props: { readonly option: SearchOption; readonly zone: st
       );
     }
     case 'node': {
-      const { level, title, field, snippet, marks } = option.node;
+      const { nodeId, level, title, field, snippet, marks } = option.node;
       const isTitle = field === 'title';
       const seen = markInSight(withoutSigns({ text: snippet, marks }), ONE_LINE);
       return (
@@ -134,7 +135,13 @@ function OptionContent(props: { readonly option: SearchOption; readonly zone: st
             ) : null}
           </span>
           <span className="column grow">
-            <span className="cut grow">{isTitle ? <MarkedWords {...seen} /> : title}</span>
+            <span className="cut grow">
+              {isTitle ? (
+                <MarkedWords {...seen} />
+              ) : (
+                wholeTitle({ nodeId, title, projects: projects.map(({ name }) => name) })
+              )}
+            </span>
             <span className="cut grow quiet">
               {FIELD_WORDS[field]}
               {isTitle ? null : ' · '}

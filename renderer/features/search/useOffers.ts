@@ -5,6 +5,7 @@ import type { GoTo, Offers } from '../../state/searchOffers.ts';
 import { spanOfNode, spanWords } from '../../state/span.ts';
 import { useCommandContext } from '../../ui/commandContext.ts';
 import { NODE_PANE } from '../../ui/panes.ts';
+import { projectWords } from '../../ui/projectHue.ts';
 import { useCall } from '../../ui/useCall.ts';
 import { useProjects } from '../../ui/useProjects.ts';
 import { pageSubject } from '../subject/pageSubject.ts';
@@ -53,7 +54,7 @@ export function useOffers(): PaletteOffers {
       named: [
         ...projects.map(({ projectId: id, name }): GoTo => ({
           id,
-          words: name,
+          words: projectWords(name),
           note: 'project',
           to: { kind: 'page', address: { kind: 'project', id } },
         })),

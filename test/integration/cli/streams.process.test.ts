@@ -8,6 +8,7 @@ import { CLI_MAIN } from '../../helpers/cliMain.ts';
 import { exchange, logOf, plainLine } from '../../helpers/logLines.ts';
 import { runCliProcess, startCli } from '../../helpers/cliProcess.ts';
 import { cliJson } from '../../helpers/runCli.ts';
+import { serveProcess } from '../../helpers/serveProcess.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
 
 it('ends quietly when whoever reads along has seen enough', async () => {
@@ -41,6 +42,12 @@ it('says which Node it needs before it trips over an older one', async () => {
   ]);
   expect({ code: code as unknown, stdout }).toEqual({ code: 1, stdout: '' });
   expect(stderr).toContain('needs Node 24');
+});
+
+it('serves on any free port where none is named, or 0', async () => {
+  const strata = await serveProcess({ home: temporaryFolder(), port: 0 });
+  expect(Number(new URL(strata.launchUrl).port)).toBeGreaterThan(0);
+  await strata.stop();
 });
 
 it('gives whoever started it what it has to say, and an exit code', async () => {

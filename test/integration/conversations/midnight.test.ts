@@ -43,6 +43,46 @@ test('both days call a conversation by its title, and count their own requests',
   }
 });
 
+test('what is asked after midnight in a part that began before counts for the day of its row, wherever it is counted', async () => {
+  const { client } = await openHost({ env: { STRATA_TIMEZONE: 'UTC' } });
+  const file = join(temporaryFolder(), 'late.jsonl');
+  writeFileSync(
+    file,
+    logOf([
+      ...LATE.slice(0, 2),
+      said('2026-03-05T00:01:00Z', 'user', 'Round the tax of each line to the cent.'),
+      said('2026-03-05T00:03:00Z', 'assistant', 'The tax of each line is rounded to the cent.'),
+    ]),
+  );
+  await client.call('import', { paths: [file], source: 'plain' });
+  await client.call('index', {});
+  const [before = '', after = ''] = DAYS;
+  const { node, children } = await client.call('toc', { nodeId: before });
+  const page = await client.call('page', { nodeId: before });
+  const byDay = await client.call('stats', { by: 'day' });
+  const ofDay = async (day: string) =>
+    (await client.call('stats', { from: day, to: day })).total.requests;
+  expect({
+    day: node?.requestCount,
+    row: children.map(({ requestCount }) => requestCount),
+    page: [page.totals.requests, ...page.projects.map(({ requests }) => requests)],
+    numbers: byDay.rows.map(({ key, requests }) => [key, requests]),
+    narrowed: [await ofDay('2026-03-04'), await ofDay('2026-03-05')],
+    hours: (await client.call('stats', { by: 'hour' })).rows.map(({ requests }) => requests),
+  }).toEqual({
+    day: 2,
+    row: [2],
+    page: [2, 2],
+    numbers: [
+      ['2026-03-04', 2],
+      ['2026-03-05', 0],
+    ],
+    narrowed: [2, 0],
+    hours: [1, 1],
+  });
+  await expect(client.call('toc', { nodeId: after })).rejects.toMatchObject({ code: 'not-found' });
+});
+
 test('the periods of both days name a conversation by its title, also once another day lends it', async () => {
   const { client } = await openHost({ env: { STRATA_TIMEZONE: 'UTC' } });
   const file = join(temporaryFolder(), 'late.jsonl');

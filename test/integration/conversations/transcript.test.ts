@@ -94,8 +94,12 @@ test('a day on which only its sub-agents went on tells all of it, and is no plac
   const { main, agent } = await writeSession(temporaryFolder());
   await writeFile(agent, (await readFile(agent, 'utf8')).replaceAll('2026-03-04', '2026-03-06'));
   const client = await imported(main, agent);
-  const { nodes } = await client.call('conversation', { conversationId: ID });
-  expect(nodes.map((id) => id.slice(0, 27))).toEqual(['toc:conversation:2026-03-04']);
+  const { nodes, openAt } = await client.call('conversation', { conversationId: ID });
+  expect(nodes.map((id) => id.slice(0, 27))).toEqual([
+    'toc:conversation:2026-03-04',
+    'toc:conversation:2026-03-06',
+  ]);
+  expect(openAt).toBe(nodes[0]);
   const { children } = await client.call('toc', { nodeId: 'toc:day:2026-03-06', all: true });
   const later = children.find(({ conversationId }) => conversationId === ID)?.nodeId ?? '';
   const shown = await client.call('transcript', { target: later });

@@ -50,6 +50,10 @@ describe('addresses', () => {
       { kind: 'numbers', by: 'project', sort: { by: 'active', isTurned: true } },
       '#/numbers?by=project&sort=active-least',
     ],
+    [
+      { kind: 'numbers', by: 'day', of: ['toc:month:2026-01', 'project:1a2b'] },
+      '#/numbers?by=day&of=toc:month:2026-01&of=project:1a2b',
+    ],
     [{ kind: 'conversations', open: false }, '#/conversations'],
     [{ kind: 'conversations', open: true }, '#/conversations?open'],
     [

@@ -8,7 +8,7 @@ import {
   silentLabel,
   treeLabel,
 } from '../../../renderer/state/labels.ts';
-import { projectHue, projectWords, shortProject } from '../../../renderer/ui/projectHue.ts';
+import { projectMark, projectWords, shortProject } from '../../../renderer/ui/projectHue.ts';
 import { cutText } from '../../../renderer/ui/cutText.ts';
 
 const row = (nodeId: string, level: 'year' | 'month' | 'week' | 'day' | 'segment') =>
@@ -91,9 +91,11 @@ describe('labels', () => {
   });
 
   test('projects keep one of twelve hues, and their last name', () => {
-    expect([projectHue('/home/mira/shop'), projectHue('/home/mira/shop') % 30]).toEqual([
-      projectHue('/home/mira/shop'),
-      0,
+    expect(projectMark('/home/mira/shop')).toEqual(projectMark('shop'));
+    // Two of one hue are told apart by its form.
+    expect(['wks/cli', 'u/proj'].map(projectMark)).toEqual([
+      { hue: 210, form: 'ring' },
+      { hue: 210, form: 'diamond' },
     ]);
     expect([
       shortProject('/home/mira/shop/'),

@@ -26,6 +26,8 @@ describe('offers', () => {
   const doable = [
     { id: 'export', words: 'export', keys: 'Alt+E' },
     { id: 'copy', words: 'copy as Markdown', keys: '' },
+    { id: 'read', words: 'hand over later', keys: '' },
+    { id: 'hand', words: 'hand over: what whoever goes on has to know', keys: 'Alt+H' },
   ];
   const offers = {
     ...NO_OFFERS,
@@ -46,6 +48,8 @@ describe('offers', () => {
 
   test('begin with what is called exactly so', () => {
     expect(ids('EVAL')).toEqual([['p:2', 'p:1'], [], true]);
+    expect(ids('Hand over')).toEqual([[], ['hand', 'read'], true]);
+    expect(ids('hand ov')).toEqual([[], ['read', 'hand'], false]);
   });
 
   test('are also places where one was of late, whose new names no index has yet', () => {

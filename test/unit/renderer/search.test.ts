@@ -57,6 +57,29 @@ test('opening it again asks again for what it held: the memory may have changed'
   expect(names()).toEqual(['findNodes', 'find', 'findNodes', 'find']);
 });
 
+test('a saved search is opened again with its filters, and goes without them once other words are typed', () => {
+  const { search } = start();
+  const query = () => search.find.store.getState().query;
+  const errors = { ...NO_FILTERS, hasError: true };
+  search.show();
+  search.look({ ...EMPTY_QUERY, text: 'token', filters: errors });
+  search.close();
+  search.show();
+  expect(query()).toEqual({ ...EMPTY_QUERY, text: 'token' });
+  search.look({ ...EMPTY_QUERY, text: 'token', filters: errors });
+  search.toggleStar();
+  search.close();
+  search.show();
+  expect(query().filters).toEqual(errors);
+  search.type('token rotation');
+  expect(query()).toEqual({ ...EMPTY_QUERY, text: 'token rotation', filters: errors });
+  search.look({ ...EMPTY_QUERY, text: 'token', filters: errors });
+  search.close();
+  search.show();
+  search.type('proxy');
+  expect(query()).toEqual({ ...EMPTY_QUERY, text: 'proxy' });
+});
+
 test('a search is saved under its words, and nothing without words', () => {
   const { search } = start();
   search.toggleStar();

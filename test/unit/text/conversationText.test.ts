@@ -43,6 +43,7 @@ const whole: OutputOf<'conversation'> = {
   pages: [],
   turns: [],
   nodes: [],
+  openAt: null,
   nativeId: 'a',
   childIds: [],
   continuedFrom: null,
