@@ -103,8 +103,6 @@ function tokensOfRun(run: string): readonly RunToken[] {
     const made: RunToken[] = [];
     takeApart(run, (token, from, to, isWhole) => void made.push({ token, from, to, isWhole }));
     tokens = made;
-    // Names and runs without spaces hardly ever recur, and would drive out the words.
-    if (made.length > 1) return made;
     if (known.size >= MOST_KNOWN) known.clear();
     known.set(run, tokens);
   }
@@ -157,15 +155,9 @@ function endOfWords(text: string, start: number): number {
 /** One word however it is read: what most words are, and what the rest of the rules cost most for. */
 const PLAIN = /^[a-z\d]+$/;
 
-const NAME = /^\w+$/;
-
 function takeApart(run: string, visit: VisitToken): void {
   if (run.length <= LONGEST && PLAIN.test(run)) {
     visit(/\d/.test(run) ? run : stem(run), 0, run.length, false);
-    return;
-  }
-  if (NAME.test(run)) {
-    scanName(run, visit);
     return;
   }
   if (!UNSPACED.test(run)) {
@@ -224,34 +216,6 @@ function scanSpaced(run: string, start: number, visit: VisitToken): void {
   const whole = keyOf(word.replaceAll(/[_'’]/gu, ''));
   if (whole !== '') visit(whole, start, start + word.length, true);
 }
-
-/** As {@link scanSpaced}, for ASCII: several times as fast. */
-function scanName(run: string, visit: VisitToken): void {
-  let parts = 0;
-  let from = 0;
-  for (let at = 1; at <= run.length; at += 1) {
-    if (at < run.length && !isBorder(run, at)) continue;
-    const part = run.slice(from, at);
-    if (!part.startsWith('_')) {
-      parts += 1;
-      if (part.length <= LONGEST) visit(keyOf(part), from, at, false);
-    }
-    from = at;
-  }
-  if (parts > 1 && run.length <= LONGEST)
-    visit(keyOf(run.replaceAll('_', '')), 0, run.length, true);
-}
-
-/** Does a part begin here: after or with underscores, or with a capital that the {@link BORDER} rules begin one with? */
-function isBorder(run: string, at: number): boolean {
-  const [before, here] = [run.charCodeAt(at - 1), run.charCodeAt(at)];
-  if (before === UNDERSCORE || here === UNDERSCORE) return before !== here;
-  if (here < 65 || here > 90) return false;
-  return isSmall(before) || isSmall(run.charCodeAt(at + 1));
-}
-
-const UNDERSCORE = 95;
-const isSmall = (code: number): boolean => code >= 97 && code <= 122;
 
 /** "l'avion" is two words. */
 function addWord(word: string, start: number, visit: VisitToken): void {

@@ -194,16 +194,3 @@ describe('time grows with the length of the text, and no longer', () => {
     expect(count).toBe(2_000_000);
   });
 });
-
-test('a name is read as the same name in letters of another width', () => {
-  const name = fc.string({ unit: fc.constantFrom(...'abezsABZ09_'), minLength: 1, maxLength: 80 });
-  fc.assert(
-    fc.property(name, (text) => {
-      const wide = text.replaceAll(/[A-Za-z\d]/g, (letter) =>
-        String.fromCharCode(letter.charCodeAt(0) + 0xfee0),
-      );
-      expect(tokensOf(text)).toEqual(tokensOf(wide));
-    }),
-    { numRuns: 2_000 },
-  );
-});
