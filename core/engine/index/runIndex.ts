@@ -153,7 +153,7 @@ export async function runIndex(
         await plans.store();
         nodesWritten += await rollUps.writeAfter(frontMs);
       } else if (hasStored) {
-        // Now the planner still remembers what it read of their sentences: a fifth of the work.
+        // While the planner remembers what it read of their sentences: else a sixth of this work would be done again.
         nodesWritten += await rollUps.writeConversationsAfter(frontMs);
       }
       hasStored = false;
