@@ -20,9 +20,10 @@ export interface StartWorkerOptions<Name extends WorkerName> {
 
 /**
  * What is young and alive is copied in a millisecond. V8 shares that out among helping threads, which cost a second of
- * the 22 that an index of 1,000 sessions takes, and have to be waited for where others use the processors.
+ * the 22 that an index of 1,000 sessions takes, and have to be waited for where others use the processors. Electron may
+ * have sealed its flags.
  */
-setFlagsFromString('--no-parallel-scavenge');
+if (process.versions['electron'] === undefined) setFlagsFromString('--no-parallel-scavenge');
 
 /**
  * V8 collects lazily when it may use much memory: a thread would hold some 200 MB where it needs
