@@ -154,6 +154,8 @@ export async function runIndex(
         nodesWritten += await rollUps.writeAfter(frontMs);
       } else if (hasStored) {
         // While the planner remembers what it read of their sentences: else a sixth of this work would be done again.
+        // Of a long conversation some is kept back yet.
+        await plans.store();
         nodesWritten += await rollUps.writeConversationsAfter(frontMs);
       }
       hasStored = false;

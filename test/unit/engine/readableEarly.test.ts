@@ -78,6 +78,16 @@ describe('an index run', () => {
     );
   });
 
+  it('tells a conversation of more segments than are stored together once it has all of them', async () => {
+    const { steps } = await index([
+      Array.from({ length: 60 }, () => '2026-03-20'),
+      ['2026-03-10'],
+      ['2026-03-01'],
+    ]);
+    const written = steps.filter((step) => step.startsWith('conversation'));
+    expect(written).toEqual(['conversation 0', 'conversation 1 2']);
+  });
+
   it('tells a share of the events that never falls, and is short of all until the end', async () => {
     const { told } = await index([['2026-03-02', '2026-03-03'], ['2026-02-01'], ['2026-01-01']]);
     expect(told).toEqual([0.5, 0.75, 0.99, 0.99, 0.99, 0.99, 0.99, 0.99]);
@@ -121,7 +131,8 @@ async function index(
           open.splice(open.indexOf(conversation), 1);
           const days = conversations[conversation.conversationIx] ?? [];
           steps.push(`segments of ${days.join(' ')}`);
-          await take(planOf(conversation, days));
+          for (let at = 0; at < days.length; at += 50)
+            await take(planOf(conversation, days.slice(at, at + 50)));
         },
         planPeriods: async ({ level, limit, afterMs }) =>
           newest(dirty, level)
