@@ -123,6 +123,8 @@ export function recordsAtStart({ head }: FileHead): readonly JsonObject[] {
 }
 
 function wholeObject(line: string): JsonObject | undefined {
+  // Mostly it is cut, and a failure to parse takes as long as parsing all lines before it.
+  if (!line.trimEnd().endsWith('}')) return undefined;
   try {
     const value = JSON.parse(line) as JsonValue;
     return isObject(value) ? value : undefined;

@@ -11,7 +11,7 @@ type Appended = Awaited<ReturnType<ImportStore['append']>>;
  * over all pages of their index: one transaction per small file would write most pages again and
  * again.
  */
-const GROUP_BYTES = 512 * 1024;
+const GROUP_BYTES = 1024 * 1024;
 
 interface Group {
   readonly batches: PackedBatch[];

@@ -70,8 +70,6 @@ const FEW_POINTS = 3;
 const PASSES = 3;
 const MOST_PROJECTS = 4;
 const MOST_WORKS = 10;
-/** How much of a Brief says what was worked on, before what came of it. */
-const OVERVIEW = 0.65;
 /** Work of which less was said is not named, in tokens. */
 const SLIGHT = 100;
 
@@ -172,35 +170,51 @@ export function briefPage(input: PageInput): SummaryText {
     left -= cost;
     return true;
   };
-  const named =
-    input.level === 'conversation' ? [] : overview(children, left * OVERVIEW, countTokens);
-  const lead = sentencesOf(named);
-  left -= countTokens(lead.join(' '));
+  let works = input.level === 'conversation' ? [] : worksTold(input, ranked, left);
+  left -= countTokens(sentencesOf(works).join(' '));
   const isShared = input.level !== 'conversation' && projectShares(children).length > 1;
   const say = isShared ? sentenceInProject : sentenceOf;
-  const told = named
+  const known = new Set(works.map(({ result }) => result?.text));
+  const told = works
     .reduce((own, { name }) => besideTitle(own, name), ranked)
-    .filter((point, at) => fits(say(point), at === 0 && lead.length === 0));
+    .filter(({ text }) => !known.has(text))
+    .filter((point, at) => fits(say(point), at === 0 && works.length === 0));
   const tokens = Math.round(originalTokens / DETAILED.aim);
   // Tokens of parts may not add up to those of the whole.
   for (;;) {
-    const text = escapeMarkers([...lead, ...inOrder(told).map(say)].join(' '));
+    const text = escapeMarkers([...sentencesOf(works), ...inOrder(told).map(say)].join(' '));
     const brief = withMarkers(text, [{ at: text.length, tokens, topic }], {
       source: nodeId,
       level: 'brief',
       countTokens,
     });
     if (brief.tokens <= originalTokens / BRIEF.most) return brief;
-    if ((told.pop() ?? lead.pop()) === undefined) return brief;
+    if (told.pop() !== undefined) continue;
+    const fewer = withLess(works);
+    if (fewer.length === 0) return brief;
+    works = fewer;
   }
 }
 
-/** The largest pieces of work whose names there is room for, at least one of the largest project. */
-function overview(
-  children: readonly ChildSummary[],
+/** Without the last result that is told, or else the last piece of work; empty where there is but one name. */
+function withLess(works: readonly WorkTold[]): readonly WorkTold[] {
+  const last = works.findLastIndex(({ result }) => result !== undefined);
+  return last < 0
+    ? works.slice(0, -1)
+    : works.map((work, at) => (at === last ? { ...work, result: undefined } : work));
+}
+
+/** A piece of work, and the point that says best what came of it; undefined if none does. */
+interface WorkTold extends Pick<WorkStream, 'name' | 'project'> {
+  readonly result: PeriodBullet | undefined;
+}
+
+/** The largest pieces of work with what came of them, as far as there is room; at least one of the largest project. */
+function worksTold(
+  { children, countTokens }: PageInput,
+  ranked: readonly PeriodBullet[],
   budget: number,
-  countTokens: CountTokens,
-): readonly WorkStream[] {
+): readonly WorkTold[] {
   const works = largestFirst(workStreams(children));
   const largest = works[0]?.tokens ?? 0;
   const firsts = projectShares(children)
@@ -210,21 +224,42 @@ function overview(
     .filter(({ project }) => firsts.some((first) => first.project === project))
     .filter((work) => !firsts.includes(work) && !GREETING.test(work.name))
     .filter(({ tokens }) => tokens >= SLIGHT || largest < SLIGHT);
-  let named: readonly WorkStream[] = [];
-  for (const work of [...firsts, ...others].slice(0, MOST_WORKS)) {
-    const more = [...named, work];
-    if (named.length === 0 || countTokens(sentencesOf(more).join(' ')) <= budget) named = more;
+  let told: readonly WorkTold[] = [];
+  for (const { name, project, nodeIds } of [...firsts, ...others].slice(0, MOST_WORKS)) {
+    const points = children
+      .filter(({ nodeId }) => nodeIds.includes(nodeId))
+      .flatMap(({ bullets }) => bullets);
+    const own = besideTitle(byNeed(points, NEED_OF_PERIOD), name).filter(({ role }) =>
+      RESULTS.has(role),
+    );
+    const result = ranked.find(({ text }) => own.some((point) => point.text === text)) ?? own[0];
+    const ways = result === undefined ? [undefined] : [result, undefined];
+    const more = ways
+      .map((one) => [...told, { name, project, result: one }])
+      .find((all) => countTokens(sentencesOf(all).join(' ')) <= budget);
+    if (more !== undefined) told = more;
+    else if (told.length === 0) told = [{ name, project, result: undefined }];
   }
-  return named;
+  return told;
 }
 
-/** A sentence for each project: "shop: Tax table by country; Checkout in one page." */
-function sentencesOf(works: readonly WorkStream[]): string[] {
+const RESULTS: ReadonlySet<PeriodBullet['role']> = new Set<PeriodBullet['role']>([
+  'done',
+  'found',
+  'decided',
+  'corrected',
+  'open',
+]);
+
+/** By project: "shop: Tax table by country. Done: Filled it from the ledger." */
+function sentencesOf(works: readonly WorkTold[]): string[] {
   const shares = [...Map.groupBy(works, ({ project }) => project)];
   return shares.map(([project, own]) => {
-    const titles = new Set(own.map(({ name }) => name));
     const named = project ?? (shares.length > 1 ? NO_PROJECT : null);
-    return ended(`${named === null ? '' : `${named}: `}${[...titles].join('; ')}`);
+    const said = own.map(({ name, result }) =>
+      [ended(name), ...(result === undefined ? [] : [sentenceOf(result)])].join(' '),
+    );
+    return `${named === null ? '' : `${named}: `}${said.join(' ')}`;
   });
 }
 

@@ -1,6 +1,5 @@
 import { alternatives, anyForm } from '../lexicon/patterns.ts';
 import { guessLanguage } from '../text/language.ts';
-import { remembered } from '../text/remembered.ts';
 import { wordCount } from '../text/terms.ts';
 import type { Aspect } from './aspects.ts';
 import { aspectsOf } from './aspects.ts';
@@ -124,7 +123,7 @@ function askingShare(unit: Unit): number {
 
 /** Is it a short later message, and thus a reply? */
 export function isReply({ opening, turn, text }: Unit): boolean {
-  return opening && turn > 0 && wordsIn(text) < REPLY_WORDS;
+  return opening && turn > 0 && wordCount(text) < REPLY_WORDS;
 }
 
 function formFactor(unit: Unit, people: boolean): number {
@@ -142,7 +141,7 @@ function formFactor(unit: Unit, people: boolean): number {
   if (isEnumeration(unit)) factor *= 0.4;
   if (!saysWhatFailed(unit)) factor *= 0.3;
   if (unit.source === 'assistant' && !people && IN_PROGRESS.test(unit.text)) factor *= 0.6;
-  if (isProse(unit)) factor *= lengthFactor(wordsIn(unit.text));
+  if (isProse(unit)) factor *= lengthFactor(wordCount(unit.text));
   if ((unit.text.match(/\d/g)?.length ?? 0) > unit.text.length * MOST_DIGITS) factor *= 0.5;
   // The pronoun refers to a sentence that may be missing.
   if (PRONOUN.test(unit.text)) factor *= 0.8;
@@ -158,9 +157,6 @@ function lengthFactor(words: number): number {
 function saysWhatFailed({ source, text, terms }: Unit): boolean {
   return source !== 'error' || (terms.some(({ topical }) => topical) && !SEARCH_MISS.test(text));
 }
-
-/** Asked of each sentence several times. */
-const wordsIn = remembered(wordCount);
 
 /** A list of names without any function word. */
 function isEnumeration({ text, terms }: Unit): boolean {
@@ -186,7 +182,7 @@ export function isSentence(unit: Unit): boolean {
     unit.source !== 'command' &&
     unit.source !== 'file' &&
     saysWhatFailed(unit) &&
-    wordsIn(unit.text) >= 4
+    wordCount(unit.text) >= 4
   );
 }
 

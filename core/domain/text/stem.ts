@@ -11,7 +11,7 @@ const SHORTEST_STEMMED = 4;
  * shown.
  */
 export function stem(word: string): string {
-  if (word.length < SHORTEST_STEMMED) return word;
+  if (!mayHaveEnding(word)) return word;
   if (CYRILLIC.test(word)) return word.length > 5 ? word.replace(CYRILLIC_ENDING, '') : word;
   let key = word.replace(/['’]s$/u, '');
   if (key.endsWith('ies') && key.length > 4) key = key.slice(0, -3) + 'y';
@@ -26,7 +26,9 @@ function undouble(word: string): string {
   return /([bdfgmnprt])\1$/.test(word) ? word.slice(0, -1) : word;
 }
 
-/** Whether {@link stem} may change a word of the letters a to z: all endings that it knows end in one of four. */
+/** Whether {@link stem} may change a word: all endings that it knows are Cyrillic or end in one of four letters. */
 export function mayHaveEnding(word: string): boolean {
-  return word.length >= SHORTEST_STEMMED && 'sgde'.includes(word.charAt(word.length - 1));
+  if (word.length < SHORTEST_STEMMED) return false;
+  const last = word.charAt(word.length - 1);
+  return last > '\u007f' || 'sgde'.includes(last);
 }

@@ -32,7 +32,7 @@ export interface RunImportOptions {
 }
 
 /** Maximum raw bytes in flight to the store. */
-const IN_FLIGHT_BYTES = 2 * 1024 * 1024;
+const IN_FLIGHT_BYTES = 3 * 1024 * 1024;
 
 /** A packed byte holds about this much content, and hence work, because logs are repetitive. */
 const PACKED_RATIO = 6;

@@ -27,6 +27,8 @@ export interface RollUps {
    * `frontMs`; returns how many.
    */
   writeAfter(frontMs: number): Promise<number>;
+  /** As {@link writeAfter}, but only conversations. */
+  writeConversationsAfter(frontMs: number): Promise<number>;
   /** Writes all remaining periods of a level; returns how many. */
   writeAll(level: UpperLevel): Promise<number>;
 }
@@ -86,6 +88,7 @@ export function createRollUps(deps: RollUpsDeps): RollUps {
       wroteMs = now();
       return written;
     },
+    writeConversationsAfter: (frontMs) => write('conversation', frontMs),
     writeAll: (level) => write(level, Number.MIN_SAFE_INTEGER),
   };
 }

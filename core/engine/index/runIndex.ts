@@ -116,8 +116,10 @@ export async function runIndex(
       failed.push({ nodeId, code, message });
     }
   }
+  let hasStored = false;
   const plans = createPlanQueue(async (together) => {
     const { written, texts } = await writer.applySegments(together, startMs);
+    hasStored = true;
     nodesWritten += written;
     onWritten(texts);
   }, sparingOthers);
@@ -150,7 +152,13 @@ export async function runIndex(
       if (rollUps.isDueAfter(frontMs)) {
         await plans.store();
         nodesWritten += await rollUps.writeAfter(frontMs);
+      } else if (hasStored) {
+        // While the planner remembers what it read of their sentences: else a sixth of this work would be done again.
+        // Of a long conversation some is kept back yet.
+        await plans.store();
+        nodesWritten += await rollUps.writeConversationsAfter(frontMs);
       }
+      hasStored = false;
       if (now() - searchedMs < FINDABLE_AFTER_MS) continue;
       await plans.store();
       await indexSearch(planner, writer, { signal, soon: true });

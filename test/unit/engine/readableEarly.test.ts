@@ -31,15 +31,18 @@ describe('an index run', () => {
     expect(steps).toEqual([
       'segments of 2026-03-02',
       'segments of 2026-02-27 2026-03-01',
+      'conversation 0 1',
       'day 2026-03-02 2026-03-01 2026-02-27',
       'week 2026-W10 2026-W09:03 2026-W09:02',
       'month 2026-03',
       'segments of 2026-02-10',
       'segments of 2026-01-30 2026-02-01',
+      'conversation 2 3',
       'day 2026-02-10 2026-02-01 2026-01-30',
       'week 2026-W07 2026-W05:02 2026-W05:01',
       'month 2026-02',
       'segments of 2026-01-05',
+      'conversation 4',
       'day 2026-01-05',
       'week 2026-W02',
       'month 2026-01',
@@ -63,11 +66,36 @@ describe('an index run', () => {
     ]);
   });
 
+  it('tells conversations when their segments are stored, each of them once', async () => {
+    const days = Array.from({ length: 30 }, (_, i) =>
+      Array.from({ length: 10 }, () => `2026-03-${String(31 - i).padStart(2, '0')}`),
+    );
+    const { steps } = await index(days);
+    const written = steps.filter((step) => step.startsWith('conversation'));
+    expect(written.map((step) => step.split(' ').length - 1)).toEqual([5, 5, 5, 5, 5, 4, 1]);
+    expect(written.flatMap((step) => step.split(' ').slice(1))).toEqual(
+      [...days.keys()].map(String),
+    );
+  });
+
+  it('tells a conversation of more segments than are stored together once it has all of them', async () => {
+    const { steps } = await index([
+      Array.from({ length: 60 }, () => '2026-03-20'),
+      ['2026-03-10'],
+      ['2026-03-01'],
+    ]);
+    const written = steps.filter((step) => step.startsWith('conversation'));
+    expect(written).toEqual(['conversation 0', 'conversation 1 2']);
+  });
+
   it('tells a share of the events that never falls, and is short of all until the end', async () => {
     const { told } = await index([['2026-03-02', '2026-03-03'], ['2026-02-01'], ['2026-01-01']]);
     expect(told).toEqual([0.5, 0.75, 0.99, 0.99, 0.99, 0.99, 0.99, 0.99]);
   });
 });
+
+/** What of a node the store goes by. */
+type Dirty = Pick<Period, 'startMs'> & { readonly nodeId: string; readonly level: UpperLevel };
 
 /** Runs over conversations, newest first, with a planner that keeps what is dirty as the store does. */
 async function index(
@@ -77,7 +105,7 @@ async function index(
   let clock = 0;
   const steps: string[] = [];
   const told: (number | null)[] = [];
-  const dirty = new Map<string, Period>();
+  const dirty = new Map<string, Dirty>();
   const due: DueConversation[] = conversations.map((days, ix) => ({
     conversationIx: ix,
     conversationId: conversationId('plain', String(ix)),
@@ -103,7 +131,8 @@ async function index(
           open.splice(open.indexOf(conversation), 1);
           const days = conversations[conversation.conversationIx] ?? [];
           steps.push(`segments of ${days.join(' ')}`);
-          await take(planOf(conversation, days));
+          for (let at = 0; at < days.length; at += 50)
+            await take(planOf(conversation, days.slice(at, at + 50)));
         },
         planPeriods: async ({ level, limit, afterMs }) =>
           newest(dirty, level)
@@ -119,6 +148,11 @@ async function index(
           const segments = plans.flatMap((plan) => plan.segments);
           for (const { periods } of segments)
             for (const period of periods) dirty.set(period.nodeId, period);
+          for (const { conversationIx } of plans) {
+            const nodeId = `toc:conversation:${conversationIx}`;
+            const startMs = Date.parse(conversations[conversationIx]?.[0] ?? '');
+            dirty.set(nodeId, { nodeId, level: 'conversation', startMs });
+          }
           return { written: segments.length, texts: [] };
         },
         async applyPeriods(periods) {
@@ -141,11 +175,11 @@ async function index(
 const rows: string[] = [];
 const idOf = (nodeIx: number): string => rows[nodeIx] ?? '';
 
-function planned({ nodeId }: Period): PlannedPeriod {
+function planned({ nodeId }: Dirty): PlannedPeriod {
   return { nodeIx: rows.push(nodeId) - 1, dirty: 1, text: null, outdated: false, closed: true };
 }
 
-function newest(dirty: ReadonlyMap<string, Period>, level: UpperLevel): readonly Period[] {
+function newest(dirty: ReadonlyMap<string, Dirty>, level: UpperLevel): readonly Dirty[] {
   return [...dirty.values()]
     .filter((period) => period.level === level)
     .toSorted((a, b) => b.startMs - a.startMs);

@@ -130,12 +130,22 @@ describe('Detailed', () => {
 });
 
 describe('Brief', () => {
-  test('opens with a sentence for each of the heaviest projects, with titles of theirs', () => {
+  test('tells the largest work of the heaviest projects, each with what came of it', () => {
     const children = talks(30, 6);
     const text = ownWords(briefPage(page(children)));
-    expect(text).toMatch(/^p\d: Work \d+: pages of the ledger; Work/);
+    expect(text).toMatch(
+      /^p\d: Work (\d+): pages of the ledger\. Done: Flushed the buffer of ledger \1 /,
+    );
     expect(times(text, /\bp\d: /)).toBeLessThanOrEqual(4);
     expect(times(text, /\bp\d: /)).toBeGreaterThanOrEqual(1);
+  });
+
+  test('names what has no room for its result, and is never empty', () => {
+    const long = `${'Counted the pages of every ledger in the office and '.repeat(6)}found them whole`;
+    const wordy = talks(2).map((child) => ({ ...child, bullets: [point('done', long)] }));
+    const text = ownWords(briefPage(page(wordy)));
+    expect(text).toMatch(/^Work \d: pages of the ledger\./);
+    expect(text).not.toContain('Counted the pages');
   });
 
   test('of a conversation has only its points', () => {
