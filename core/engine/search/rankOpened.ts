@@ -85,7 +85,7 @@ export async function rankOpened(
   const counts = asked.map((_, at) => held.filter((bits) => (bits >> at) & 1).length);
   const worth = counts.map((count) => termWeight(count, places.length));
   const weights = worth.map((weight, at) => (counts[at] === 0 ? 0 : weight));
-  const priors = { toolsToo: false, reports: reportsAmong(places) };
+  const priors = { toolsToo: false, reports: reportsAmong(places), outputs: new Map<number, number>() };
   const facts = places.map((place, at): EventFacts & EventPlace => ({
     ...place,
     terms: held[at] ?? 0,

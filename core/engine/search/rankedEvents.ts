@@ -18,6 +18,7 @@ import { judgeFound, judgeGuessed } from './judgeFound.ts';
 import { countsAmong, inText, matchesAmong, readPostings } from './postings.ts';
 import type { Postings } from './postings.ts';
 import type { Coverage } from './strength.ts';
+import { tellingOutputs } from './tellingOutputs.ts';
 
 export interface RankQuery {
   readonly parsed: ParsedQuery;
@@ -73,7 +74,14 @@ export async function rankedEvents(reader: SearchReader, query: RankQuery): Prom
   const { terms } = postings;
   const bits = await bitsOf(reader, { postings, places });
   const marks = await marksOf(reader, places, query.question);
-  const priors = { toolsToo: query.toolsToo, reports: reportsAmong(places) };
+  const outputs = query.toolsToo
+    ? new Map<number, number>()
+    : await tellingOutputs(
+        reader,
+        places.map((place) => ({ ...place, terms: bits.get(place.eventIx) ?? 0 })),
+        { terms, weights, kind: query.question.kind },
+      );
+  const priors = { toolsToo: query.toolsToo, reports: reportsAmong(places), outputs };
   const facts = places.map((place): EventFacts & EventPlace => ({
     ...place,
     terms: bits.get(place.eventIx) ?? 0,
