@@ -211,6 +211,8 @@ export interface QuestionPatterns {
   readonly fillers: Patterns;
   /** Asks for a time; matched as they are. */
   readonly when: Patterns;
+  /** Ask for what a tool gave; matched as they are. */
+  readonly outputs: Patterns;
   /** Words that name a time, for weighing sentences. */
   readonly timeWords: Patterns;
   readonly time: TimeWords;

@@ -15,6 +15,8 @@ export interface Question {
   readonly asksWhen: boolean;
   /** What it asks for, where a text shows that it has it. */
   readonly kind: AnswerKind | null;
+  /** Does it ask what a tool gave: an error, what was printed, how long a run took? */
+  readonly asksOutput: boolean;
   /** What it asks to have been done. */
   readonly deed: Deed | null;
   /** Its words that are names: with a capital inside of it, or with a digit. Of English questions only. */
@@ -31,6 +33,7 @@ const OPENING = new RegExp(
   `^(?:${alternatives(({ questions }) => questions?.openers ?? [])})\\b`,
   'i',
 );
+const OUTPUT = anyForm(({ questions }) => questions?.outputs ?? [], 'i');
 const WHEN = anyForm(({ questions }) => questions?.when ?? [], 'i');
 
 /** @param today the date on which it is asked, `2026-01-30`, in the calendar of the memory */
@@ -43,6 +46,7 @@ export function readQuestion(query: string, today: string): Question {
     isQuestion,
     asksWhen: isQuestion && WHEN.test(trimmed),
     kind: isQuestion ? answerKind(trimmed) : null,
+    asksOutput: isQuestion && OUTPUT.test(trimmed),
     deed: isQuestion ? readDeed(trimmed) : null,
     names: isQuestion && OPENING.test(trimmed) ? namesIn(trimmed) : [],
     times,

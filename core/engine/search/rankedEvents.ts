@@ -22,7 +22,7 @@ import { tellingOutputs } from './tellingOutputs.ts';
 
 export interface RankQuery {
   readonly parsed: ParsedQuery;
-  readonly question: Pick<Question, 'isQuestion' | 'asksWhen' | 'kind' | 'deed' | 'names'>;
+  readonly question: Pick<Question, 'isQuestion' | 'asksWhen' | 'asksOutput' | 'kind' | 'deed' | 'names'>;
   readonly deedWords?: readonly string[];
   /** Requested times; events that fit them rank higher. */
   readonly spans: readonly TimeSpan[];

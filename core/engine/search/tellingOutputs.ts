@@ -5,7 +5,9 @@ import type { EventFacts } from '../../domain/search/rankEvents.ts';
 import { searchedOfTool } from '../../domain/search/indexWords.ts';
 import { readTellings } from '../../domain/search/readTellings.ts';
 import { standTogether } from '../../domain/search/standTogether.ts';
+import type { Question } from '../../domain/search/readQuestion.ts';
 import type { EventPlace, SearchReader } from './ports/searchStore.ts';
+import type { RankedPlace } from './rankedEvents.ts';
 
 type Held = Pick<EventFacts, 'terms'> & EventPlace;
 
@@ -34,8 +36,32 @@ export async function tellingOutputs(
   },
 ): Promise<ReadonlyMap<number, number>> {
   if (process.env['X_OFF']) return new Map();
+  const { most, tells } = await readOutputs(reader, events, { terms, weights, kind });
+  return new Map(
+    Array.from(tells).flatMap(([eventIx, told]) => {
+      const more = told - Math.max(LEAST, most);
+      return more > 0 ? [[eventIx, Math.min(1, more / CLEARLY)] as const] : [];
+    }),
+  );
+}
+
+export async function readOutputs(
+  reader: Pick<SearchReader, 'textsOf'>,
+  events: readonly Held[],
+  {
+    terms,
+    weights,
+    kind,
+    isRanked = false,
+  }: {
+    readonly terms: readonly QueryTerm[];
+    readonly weights: readonly number[];
+    readonly kind: AnswerKind | null;
+    readonly isRanked?: boolean;
+  },
+): Promise<{ readonly most: number; readonly tells: ReadonlyMap<number, number> }> {
   const worthOf = ({ terms: held }: Held): number =>
-    weights.reduce((sum, weight, at) => sum + weight * ((held >> at) & 1), 0);
+    isRanked ? 0 : weights.reduce((sum, weight, at) => sum + weight * ((held >> at) & 1), 0);
   const best = (isMeant: (event: Held) => boolean, most: number): readonly Held[] =>
     events
       .filter((event) => event.terms !== 0 && isMeant(event))
@@ -44,7 +70,7 @@ export async function tellingOutputs(
       .slice(0, most)
       .map(({ event }) => event);
   const outputs = best(({ kind: of }) => of === 'tool_result', READ.output);
-  if (outputs.length === 0) return new Map();
+  if (outputs.length === 0) return { most: 0, tells: new Map() };
   const said = best(({ kind: of }) => of === 'message', READ.said);
   const texts = await reader.textsOf([...said, ...outputs].map(({ eventIx }) => eventIx));
   const matter = terms.map(({ text }, at) =>
@@ -67,11 +93,48 @@ export async function tellingOutputs(
     const { share, unshown } = standTogether(read, { weights, matter, asksKind: kind !== null });
     return share + (kind === null ? 0 : SHOWN * (share > 0 && unshown === 0 ? 1 : 0));
   };
-  const most = Math.max(LEAST, ...said.map(tells));
-  return new Map(
-    outputs.flatMap((event) => {
-      const more = tells(event) - most;
-      return more > 0 ? [[event.eventIx, Math.min(1, more / CLEARLY)] as const] : [];
-    }),
-  );
+  return {
+    most: Math.max(0, ...said.map(tells)),
+    tells: new Map(outputs.map((event) => [event.eventIx, tells(event)])),
+  };
+}
+
+const NEAR = Number(process.env['X_NEAR'] ?? 0.8);
+const AT = Number(process.env['X_AT'] ?? 1);
+
+/** Moves up the output that tells most. */
+export async function withOutput(
+  reader: Pick<SearchReader, 'textsOf'>,
+  ranked: readonly RankedPlace[],
+  {
+    terms,
+    weights,
+    question,
+  }: {
+    readonly terms: readonly QueryTerm[];
+    readonly weights: ReadonlyMap<string, number>;
+    readonly question: Pick<Question, 'kind' | 'asksOutput'>;
+  },
+): Promise<readonly RankedPlace[]> {
+  if (process.env['X_OFF2']) return ranked;
+  const events = ranked.map(({ place, isHit }) => ({ ...place, terms: Number(isHit) }));
+  const { most, tells } = await readOutputs(reader, events, {
+    terms: terms.slice(0, 30),
+    weights: terms.slice(0, 30).map(({ text }) => weights.get(text) ?? 0),
+    kind: question.kind,
+    isRanked: true,
+  });
+  let best: { at: number; told: number } = { at: -1, told: 0 };
+  for (const [at, { place }] of ranked.entries()) {
+    const told = tells.get(place.eventIx) ?? 0;
+    if (told > best.told + 1e-9) best = { at, told };
+  }
+  const { asksOutput } = question;
+  const place = best.told > most + 1e-9 && asksOutput ? 0 : AT;
+  const isMeant = asksOutput ? best.told >= NEAR * most : best.told > most + 1e-9;
+  const one = ranked[best.at];
+  const there = ranked[place];
+  if (one === undefined || there === undefined || best.at <= place || !isMeant) return ranked;
+  const rest = ranked.filter((each) => each !== one);
+  return [...rest.slice(0, place), { ...one, score: there.score }, ...rest.slice(place)];
 }

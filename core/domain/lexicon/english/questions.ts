@@ -45,6 +45,13 @@ export const ENGLISH_QUESTIONS: QuestionPatterns = {
     '\\bhow long ago\\b',
     '\\bhow recently\\b',
   ],
+  outputs: [
+    '\\b(?:print(?:s|ed|out)?|outputs?|stack ?trace|traceback|stderr|stdout|exit code|status code|error (?:message|text|code))\\b',
+    '\\b(?:which|what) (?:[\\w-]+ )?(?:errors?|exceptions?|warnings?|version)\\b',
+    '\\b(?:what|how) (?:did|does|do) (?!we\\b|i\\b|you\\b|they\\b|he\\b|she\\b).*\\b(?:say|report|complain|return|end|exit|fail)\\b',
+    '\\bhow (?:long|many (?:milli)?seconds|quickly|fast) .*\\b(?:take|run|runs|build|start)\\b',
+    '\\b(?:which|what|how many) (?:[\\w-]+ )?tests? (?:fail|pass|were|was|are|is)',
+  ],
   timeWords: [
     'yesterday|today|tonight|tomorrow|ago|last|next|week|weekend|month|year|recently|just',
     ...WEEKDAYS,
