@@ -211,8 +211,8 @@ export interface QuestionPatterns {
   readonly fillers: Patterns;
   /** Asks for a time; matched as they are. */
   readonly when: Patterns;
-  /** Ask for what a tool gave; matched as they are. */
-  readonly outputs: Patterns;
+  /** Ask for what a tool gave, as they are; and words of such a question that need not stand in the output. */
+  readonly outputs: { readonly asks: Patterns; readonly asking: Patterns };
   /** Words that name a time, for weighing sentences. */
   readonly timeWords: Patterns;
   readonly time: TimeWords;

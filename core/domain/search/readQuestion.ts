@@ -33,7 +33,7 @@ const OPENING = new RegExp(
   `^(?:${alternatives(({ questions }) => questions?.openers ?? [])})\\b`,
   'i',
 );
-const OUTPUT = anyForm(({ questions }) => questions?.outputs ?? [], 'i');
+const OUTPUT = anyForm(({ questions }) => questions?.outputs.asks ?? [], 'i');
 const WHEN = anyForm(({ questions }) => questions?.when ?? [], 'i');
 
 /** @param today the date on which it is asked, `2026-01-30`, in the calendar of the memory */
@@ -42,17 +42,26 @@ export function readQuestion(query: string, today: string): Question {
   const isQuestion =
     /[?？؟]\s*$/u.test(trimmed) || (OPENING.test(trimmed) && /\s\S+\s/.test(trimmed));
   const times = namedTimes(query, today);
+  const asksOutput = isQuestion && OUTPUT.test(trimmed);
   return {
     isQuestion,
     asksWhen: isQuestion && WHEN.test(trimmed),
     kind: isQuestion ? answerKind(trimmed) : null,
-    asksOutput: isQuestion && OUTPUT.test(trimmed),
-    deed: isQuestion ? readDeed(trimmed) : null,
+    asksOutput,
+    deed: isQuestion && !asksOutput ? readDeed(trimmed) : null,
     names: isQuestion && OPENING.test(trimmed) ? namesIn(trimmed) : [],
     times,
     words: withoutFillers(isQuestion ? withoutTimes(query, times) : query, isQuestion),
   };
 }
+
+const ASKING_OUTPUT = new RegExp(
+  `^(?:${alternatives(({ questions }) => questions?.outputs.asking ?? [])})$`,
+  'i',
+);
+
+/** Is a word of a question for an output one that need not stand in it? */
+export const asksForOutput = (word: string): boolean => ASKING_OUTPUT.test(word);
 
 function namesIn(question: string): readonly string[] {
   const words = [...question.matchAll(/[\p{L}\p{N}_]+/gu)].slice(1).map(([word]) => word);

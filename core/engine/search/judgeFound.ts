@@ -1,5 +1,6 @@
 /** Judges what was found, by the words of a question or by words that were guessed. */
 import type { QueryTerm } from '../../domain/search/queryTerms.ts';
+import { asksForOutput } from '../../domain/search/readQuestion.ts';
 import type { EventFacts } from '../../domain/search/rankEvents.ts';
 import { isOrdinaryWord } from '../../domain/text/wordKinds.ts';
 import type { AskedForm } from './askedText.ts';
@@ -41,6 +42,7 @@ export async function judgeFound(
   // That a small part holds no "wrong" or "long" tells nothing.
   const counting = terms.map(({ text }, at) => {
     const word = text.toLowerCase();
+    if (question.asksOutput && asksForOutput(word)) return 0;
     const isMinor = counts[at] === 0 && isOrdinaryWord(word) && word !== question.deed?.word;
     return isMinor ? 1 - smaller : 1;
   });
@@ -58,8 +60,10 @@ export async function judgeGuessed(
     terms,
     weights,
     best,
+    question,
     guesses: { whole, held, given },
   }: {
+    readonly question: AskedForm['question'];
     readonly terms: readonly QueryTerm[];
     /** 0 for those that no event holds. */
     readonly weights: readonly number[];
@@ -67,6 +71,6 @@ export async function judgeGuessed(
     readonly guesses: Guesses;
   },
 ): Promise<Coverage> {
-  const together = await guessesTogether(reader, facts, { terms, weights, whole });
+  const together = await guessesTogether(reader, facts, { terms, weights, whole, question });
   return { ...NOTHING_COVERED, held, guessed: { best, given, together } };
 }

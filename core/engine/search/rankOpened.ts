@@ -137,7 +137,7 @@ export async function rankOpened(
             deedWords,
             speakers,
           })
-        : await judgeGuessed(opened, facts, { terms: asked, weights, best, guesses: guessed }),
+        : await judgeGuessed(opened, facts, { terms: asked, weights, best, guesses: guessed, question }),
   };
 }
 

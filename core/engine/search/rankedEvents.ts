@@ -136,7 +136,7 @@ export async function rankedEvents(reader: SearchReader, query: RankQuery): Prom
             everywhere: postings,
             speakers,
           })
-        : await judgeGuessed(reader, facts, { terms, weights, best, guesses: guessed }),
+        : await judgeGuessed(reader, facts, { terms, weights, best, guesses: guessed, question: query.question }),
     worth: () =>
       new Map(
         Array.from(found, (ix) => [

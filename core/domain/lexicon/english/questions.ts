@@ -45,13 +45,20 @@ export const ENGLISH_QUESTIONS: QuestionPatterns = {
     '\\bhow long ago\\b',
     '\\bhow recently\\b',
   ],
-  outputs: [
-    '\\b(?:print(?:s|ed|out)?|outputs?|stack ?trace|traceback|stderr|stdout|exit code|status code|error (?:message|text|code))\\b',
-    '\\b(?:which|what) (?:[\\w-]+ )?(?:errors?|exceptions?|warnings?|version)\\b',
-    '\\b(?:what|how) (?:did|does|do) (?!we\\b|i\\b|you\\b|they\\b|he\\b|she\\b).*\\b(?:say|report|complain|return|end|exit|fail)\\b',
-    '\\bhow (?:long|many (?:milli)?seconds|quickly|fast) .*\\b(?:take|run|runs|build|start)\\b',
-    '\\b(?:which|what|how many) (?:[\\w-]+ )?tests? (?:fail|pass|were|was|are|is)',
-  ],
+  outputs: {
+    asks: [
+      '\\b(?:what|which) (?:[\\w-]+ ){0,2}(?:outputs?|printout|error (?:message|text|code)|exit code|status code|stack ?trace|traceback)\\b',
+      '\\b(?:what|which) (?:is|was|were|are) the .*\\b(?:outputs?|error (?:message|text|code)|exit code|status code|stack ?trace|traceback)\\b',
+      '\\b(?:did|does|do|was|were|is|are|got) .*\\bprint(?:ed)?\\b|\\bprinted\\b',
+      '\\b(?:what|which) (?:[\\w-]+ )?(?:errors?|exceptions?|warnings?|version)\\b(?! (?:did|have|had|do) (?:we|i|you|they)\\b)',
+      '\\b(?:what|how) (?:did|does|do) (?!we\\b|i\\b|you\\b|they\\b|he\\b|she\\b).*\\b(?:say|report|complain|return|end|exit|fail)\\b',
+      '\\b(?:how long|how many (?:milli)?seconds|how quickly|how fast)\\b.*\\b(?:take|took|run|runs|build|built|start|pass|passe[ds]|ready|installed)\\b',
+      '\\b(?:which|what|how many) (?:[\\w-]+ )?tests? (?:fail|pass|were|was|are|is)',
+    ],
+    asking: [
+      'print|prints|printed|say|says|said|report|reports|reported|complain|complains|return|returns|returned|end|ends|ended|exit|exits|come|comes|came|give|gives|gave|get|got|output|outputs|message|text|show|shown|run|runs|ran|take|takes|took|long|fast|quickly|seconds|milliseconds',
+    ],
+  },
   timeWords: [
     'yesterday|today|tonight|tomorrow|ago|last|next|week|weekend|month|year|recently|just',
     ...WEEKDAYS,
