@@ -85,7 +85,8 @@ export async function rankOpened(
   const counts = asked.map((_, at) => held.filter((bits) => (bits >> at) & 1).length);
   const worth = counts.map((count) => termWeight(count, places.length));
   const weights = worth.map((weight, at) => (counts[at] === 0 ? 0 : weight));
-  const priors = { toolsToo: false, reports: reportsAmong(places), outputs: new Map<number, number>() };
+  const outputs = new Map<number, number>();
+  const priors = { toolsToo: false, reports: reportsAmong(places), outputs };
   const facts = places.map((place, at): EventFacts & EventPlace => ({
     ...place,
     terms: held[at] ?? 0,
@@ -131,13 +132,14 @@ export async function rankOpened(
             worth,
             counts,
             best,
+            outputs,
             all,
             everywhere: { counts, all },
             question,
             deedWords,
             speakers,
           })
-        : await judgeGuessed(opened, facts, { terms: asked, weights, best, guesses: guessed, question }),
+        : await judgeGuessed(opened, facts, { terms: asked, weights, best, guesses: guessed, question, outputs }),
   };
 }
 

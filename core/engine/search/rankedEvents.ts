@@ -132,11 +132,12 @@ export async function rankedEvents(reader: SearchReader, query: RankQuery): Prom
             worth,
             counts,
             best,
+            outputs,
             all: sizeOf(postings, { places, query }),
             everywhere: postings,
             speakers,
           })
-        : await judgeGuessed(reader, facts, { terms, weights, best, guesses: guessed, question: query.question }),
+        : await judgeGuessed(reader, facts, { terms, weights, best, guesses: guessed, question: query.question, outputs }),
     worth: () =>
       new Map(
         Array.from(found, (ix) => [

@@ -50,7 +50,7 @@ export const ENGLISH_QUESTIONS: QuestionPatterns = {
       '\\b(?:what|which) (?:[\\w-]+ ){0,2}(?:outputs?|printout|error (?:message|text|code)|exit code|status code|stack ?trace|traceback)\\b',
       '\\b(?:what|which) (?:is|was|were|are) the .*\\b(?:outputs?|error (?:message|text|code)|exit code|status code|stack ?trace|traceback)\\b',
       '\\b(?:did|does|do|was|were|is|are|got) .*\\bprint(?:ed)?\\b|\\bprinted\\b',
-      '\\b(?:what|which) (?:[\\w-]+ )?(?:errors?|exceptions?|warnings?|version)\\b(?! (?:did|have|had|do) (?:we|i|you|they)\\b)',
+      '\\b(?:what|which) (?:[\\w-]+ )?(?:errors?|exceptions?|warnings?|version)\\b(?!.*\\b(?:did|have|had|do|was|were|been) (?:we|i|you|they|anyone|anybody|someone|somebody)\\b)',
       '\\b(?:what|how) (?:did|does|do) (?!we\\b|i\\b|you\\b|they\\b|he\\b|she\\b).*\\b(?:say|report|complain|return|end|exit|fail)\\b',
       '\\b(?:how long|how many (?:milli)?seconds|how quickly|how fast)\\b.*\\b(?:take|took|run|runs|build|built|start|pass|passe[ds]|ready|installed)\\b',
       '\\b(?:which|what|how many) (?:[\\w-]+ )?tests? (?:fail|pass|were|was|are|is)',
