@@ -26,8 +26,6 @@ export interface FoundFor {
   /** The same of the whole memory. */
   readonly everywhere: { readonly counts: readonly number[]; readonly all: number };
   readonly question: AskedForm['question'];
-  /** What tools gave that tells more than what is said, by event. */
-  readonly outputs: ReadonlyMap<number, number>;
   readonly deedWords?: readonly string[] | undefined;
   /** Tokens of those whom the question names, of those who speak. */
   readonly speakers: ReadonlySet<string>;
@@ -63,11 +61,9 @@ export async function judgeGuessed(
     weights,
     best,
     question,
-    outputs,
     guesses: { whole, held, given },
   }: {
     readonly question: AskedForm['question'];
-    readonly outputs: ReadonlyMap<number, number>;
     readonly terms: readonly QueryTerm[];
     /** 0 for those that no event holds. */
     readonly weights: readonly number[];
@@ -75,6 +71,6 @@ export async function judgeGuessed(
     readonly guesses: Guesses;
   },
 ): Promise<Coverage> {
-  const together = await guessesTogether(reader, facts, { terms, weights, whole, question, outputs });
+  const together = await guessesTogether(reader, facts, { terms, weights, whole, question });
   return { ...NOTHING_COVERED, held, guessed: { best, given, together } };
 }

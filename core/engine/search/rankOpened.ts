@@ -132,14 +132,13 @@ export async function rankOpened(
             worth,
             counts,
             best,
-            outputs,
             all,
             everywhere: { counts, all },
             question,
             deedWords,
             speakers,
           })
-        : await judgeGuessed(opened, facts, { terms: asked, weights, best, guesses: guessed, question, outputs }),
+        : await judgeGuessed(opened, facts, { terms: asked, weights, best, guesses: guessed, question }),
   };
 }
 

@@ -132,12 +132,11 @@ export async function rankedEvents(reader: SearchReader, query: RankQuery): Prom
             worth,
             counts,
             best,
-            outputs,
             all: sizeOf(postings, { places, query }),
             everywhere: postings,
             speakers,
           })
-        : await judgeGuessed(reader, facts, { terms, weights, best, guesses: guessed, question: query.question, outputs }),
+        : await judgeGuessed(reader, facts, { terms, weights, best, guesses: guessed, question: query.question }),
     worth: () =>
       new Map(
         Array.from(found, (ix) => [

@@ -37,8 +37,6 @@ export interface SignsQuery {
   readonly deedWords?: readonly string[] | undefined;
   /** Tokens of those whom the question names, of those who speak. */
   readonly speakers: ReadonlySet<string>;
-  /** What tools gave that tells more than what is said, by event. */
-  readonly outputs: ReadonlyMap<number, number>;
   /** 0 to 1: how much it tells that words do not stand together, by the size of the memory. */
   readonly size: number;
   /** How much smaller the part is that is asked, 0 to 1. */
@@ -110,17 +108,15 @@ export async function guessesTogether(
     weights,
     whole,
     question,
-    outputs,
   }: {
     readonly terms: readonly QueryTerm[];
     readonly weights: readonly number[];
-    readonly question: Pick<Question, 'asksOutput' | 'deed'>;
-    readonly outputs: ReadonlyMap<number, number>;
+    readonly question: Pick<Question, 'asksOutput'>;
     /** What so much of them weighs that more tells nothing. */
     readonly whole: number;
   },
 ): Promise<number> {
-  const query = { speakers: new Set<string>(), question, outputs };
+  const query = { speakers: new Set<string>(), question };
   const texts = await tellings(reader, facts, {
     query,
     turns: turnsOf(facts),
@@ -229,15 +225,14 @@ async function tellings(
   reader: Pick<SearchReader, 'textsOf'>,
   facts: readonly Fact[],
   {
-    query: { speakers, outputs, question },
+    query: { speakers, question: { asksOutput } },
     turns,
     matter,
     deed,
   }: {
     readonly query: {
       readonly speakers: SignsQuery['speakers'];
-      readonly outputs: SignsQuery['outputs'];
-      readonly question: Pick<Question, 'asksOutput' | 'deed'>;
+      readonly question: Pick<Question, 'asksOutput'>;
     };
     readonly turns: readonly number[];
     readonly matter: readonly number[];
@@ -258,8 +253,7 @@ async function tellings(
         share >= SOME &&
         (fact.kind === 'message' ||
           fact.kind === 'tool_call' ||
-          (fact.kind === 'tool_result' &&
-            (question.asksOutput || (question.deed === null && outputs.has(fact.eventIx))))),
+          (asksOutput && fact.kind === 'tool_result')),
     )
     .toSorted((a, b) => b.share + b.hasDeed - (a.share + a.hasDeed))
     .slice(0, READ);
