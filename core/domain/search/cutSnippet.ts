@@ -1,4 +1,5 @@
 import type { QueryTerm } from './queryTerms.ts';
+import { partOfToken } from './partOfToken.ts';
 import { tokensOfWord } from './wordForms.ts';
 import { isLoneCharacter, scanTokens } from './scanTokens.ts';
 
@@ -113,7 +114,22 @@ function hitsIn(text: string, terms: readonly QueryTerm[]): readonly Hit[] {
         hits.push({ start: before[first]?.start ?? start, end, term: run.term });
     }
   });
+  const found = new Set(hits.map(({ term }) => term));
+  for (const [at, term] of terms.entries())
+    if (!found.has(at)) hits.push(...insideTokens(text, term, at));
   return hits.toSorted((a, b) => a.start - b.start || b.end - a.end);
+}
+
+/** A term that no token of the text is may be a part of one. */
+function insideTokens(text: string, term: QueryTerm, at: number): readonly Hit[] {
+  if (partOfToken(term) === null) return [];
+  const part = term.text.toLowerCase();
+  const lower = text.toLowerCase();
+  const hits: Hit[] = [];
+  if (lower.length !== text.length) return hits;
+  for (let start = lower.indexOf(part); start >= 0; start = lower.indexOf(part, start + 1))
+    hits.push({ start, end: start + part.length, term: at });
+  return hits;
 }
 
 const FENCE = /^\s*```/gmu;

@@ -36,6 +36,17 @@ export function matchingEvents(db: Connection, query: MatchQuery): Matches {
 
 const LAST = Number.MAX_SAFE_INTEGER;
 
+/** More have their part by chance. */
+const MOST_TOKENS = 60;
+
+/** Reads all tokens of the index, but not where they stand. */
+export function tokensHolding(db: Connection, part: string): readonly string[] {
+  return db.column<string>(
+    sql`SELECT term FROM (SELECT term FROM said_tokens WHERE instr(term, ${part})
+          UNION SELECT term FROM tool_tokens WHERE instr(term, ${part})) LIMIT ${MOST_TOKENS}`,
+  );
+}
+
 function hitsBefore(
   db: Connection,
   { table, match, limit }: MatchQuery,

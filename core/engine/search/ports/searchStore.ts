@@ -151,6 +151,8 @@ export interface SearchReader {
   indexedUpTo(): Promise<number>;
   countToIndex: SearchIndexReader['countToIndex'];
   matchingEvents(query: MatchQuery): Promise<Matches>;
+  /** Tokens of events that hold a part: some of them, none if no token does. */
+  tokensHolding(part: string): Promise<readonly string[]>;
   /** Indexed events in whose place others are shown: copies whose original came later. */
   hiddenEvents(): Promise<readonly number[]>;
   /** Those of some nodes whose own words match an FTS5 query. */
