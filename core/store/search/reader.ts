@@ -88,7 +88,8 @@ export function searchReader({
     segmentsOfConversation: (id) => reading(() => segmentsOfConversation(db, id, zone())),
     anchorCounts: (ixs) => reading(() => anchorCounts(db, ixs)),
     evidenceOf: (nodeIx) => reading(() => evidenceOf(db, nodeIx)),
-    matchingNodes: (match, limit) => reading(() => matchingNodes(db, { match, limit }, zone())),
+    matchingNodes: (match, limit, among) =>
+      reading(() => matchingNodes(db, { match, limit, among }, zone())),
     vectorChanges: () => reading(() => vectorChanges(db)),
     countVectors: (space) => reading(() => countVectors(db, space)),
     dueVectors: (space) => reading(() => dueVectors(db, space)),

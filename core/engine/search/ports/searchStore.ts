@@ -269,6 +269,10 @@ export interface NodeSearchReader {
   anchorCounts(nodeIxs: readonly number[]): Promise<ReadonlyMap<number, number>>;
   /** Evidence cited by a segment's bullets, by the rows of its events. */
   evidenceOf(nodeIx: number): Promise<readonly BulletEvidence[]>;
-  /** Nodes that match in the full-text index, the best of the newest first. */
-  matchingNodes(match: string, limit: number): Promise<readonly SearchedNode[]>;
+  /** Nodes that match in the full-text index, the best of the newest first; `among`: of these alone. */
+  matchingNodes(
+    match: string,
+    limit: number,
+    among?: ReadonlySet<number>,
+  ): Promise<readonly SearchedNode[]>;
 }
