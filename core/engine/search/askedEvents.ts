@@ -147,7 +147,10 @@ export function shownEvent(
     readonly weights?: ReadonlyMap<string, number>;
   } = {},
 ): Omit<OutputOf<'find'>['results'][number], 'score'> {
-  const snippet = cutSnippet(event.text, terms, SNIPPET, weightsOf(terms, weights));
+  const snippet = cutSnippet(event.text, terms, {
+    length: SNIPPET,
+    weights: weightsOf(terms, weights),
+  });
   const text = firstUnits(event.text, maxText);
   return {
     event: { ...event, text },

@@ -44,7 +44,7 @@ export async function judgeFound(
     const word = text.toLowerCase();
     if (question.asksOutput && asksForOutput(word)) return 0;
     const isMinor = counts[at] === 0 && isOrdinaryWord(word) && word !== question.deed?.word;
-    return isMinor ? 1 - Math.max(smaller, Number(process.env['X_MIN'] ?? 0)) : 1;
+    return isMinor ? 1 - smaller : 1;
   });
   const worth = found.worth.map((weight, at) => weight * (counting[at] ?? 1));
   const size = tellingSize(everywhere.all);
