@@ -48,7 +48,8 @@ export function cutSnippet(
   const hits = hitsIn(text.slice(0, MOST_SCANNED), terms);
   const told = outsideCode(hits, text);
   const piece = pieceAround(text, bestWindow(told, CORE * (length - LEAD), weights), length);
-  const pieces = shows === null ? [piece] : withShown(text, piece, { told, length, weights, shows });
+  const pieces =
+    shows === null ? [piece] : withShown(text, piece, { told, length, weights, shows });
   let flat = '';
   const marks: [number, number][] = [];
   const inside: Hit[] = [];
@@ -114,7 +115,11 @@ function withShown(
   const hit = bestWindow(beside, aside / 2, weights);
   const place = shown.reduce((near, at) => (Math.abs(at - hit) < Math.abs(near - hit) ? at : near));
   const other = pieceAround(text, Math.min(hit, place), aside);
-  const rest = pieceAround(text, bestWindow(told, CORE * (length - aside - LEAD), weights), length - aside);
+  const rest = pieceAround(
+    text,
+    bestWindow(told, CORE * (length - aside - LEAD), weights),
+    length - aside,
+  );
   if (!isWithin(other, place) || (other[0] < rest[1] && rest[0] < other[1])) return [piece];
   return other[0] < rest[0] ? [other, rest] : [rest, other];
 }

@@ -1,5 +1,5 @@
 import type { QueryTerm } from './queryTerms.ts';
-import { fold, isLoneCharacter } from './scanTokens.ts';
+import { beginOfPair, fold, isLoneCharacter } from './scanTokens.ts';
 
 /** Shorter ones stand behind numbers: "12ms". */
 const UNIT = 3;
@@ -12,7 +12,8 @@ const UNIT = 3;
 export function partOfToken({ text, tokens, whole }: QueryTerm): string | null {
   if (tokens.length > 1 && whole === null) return null;
   const part = whole ?? fold(text);
-  if (isLoneCharacter(text) || !/^[\p{L}\p{N}]+$/u.test(part)) return null;
-  const isOwn = whole !== null || part.length <= UNIT || /\p{N}|[^\p{ASCII}]/u.test(part);
+  const isUnspaced = isLoneCharacter(text) || beginOfPair(part) !== null;
+  if (isUnspaced || !/^[\p{L}\p{N}]+$/u.test(part)) return null;
+  const isOwn = whole !== null || part.length <= UNIT || /\p{N}/u.test(part);
   return isOwn && part.length > 1 ? part : null;
 }

@@ -1,4 +1,5 @@
-import { alternatives, anyForm } from '../lexicon/patterns.ts';
+import { alternatives, anyForm, wordsOf } from '../lexicon/patterns.ts';
+import { stem } from '../text/stem.ts';
 import { Temporal } from 'temporal-polyfill';
 import { answerKind } from './answerKind.ts';
 import type { AnswerKind } from './answerKind.ts';
@@ -62,6 +63,13 @@ const ASKING_OUTPUT = new RegExp(
 
 /** Is a word of a question for an output one that need not stand in it? */
 export const asksForOutput = (word: string): boolean => ASKING_OUTPUT.test(word);
+
+const LITTLE: ReadonlySet<string> = new Set(
+  [...wordsOf(({ questions }) => questions?.minor ?? [])].map((word) => stem(word)),
+);
+
+/** Does a lower-case word say little of what a question is about: how something is, or seems? */
+export const saysLittle = (word: string): boolean => LITTLE.has(stem(word));
 
 function namesIn(question: string): readonly string[] {
   const words = [...question.matchAll(/[\p{L}\p{N}_]+/gu)].slice(1).map(([word]) => word);

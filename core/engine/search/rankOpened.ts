@@ -138,7 +138,13 @@ export async function rankOpened(
             deedWords,
             speakers,
           })
-        : await judgeGuessed(opened, facts, { terms: asked, weights, best, guesses: guessed, question }),
+        : await judgeGuessed(opened, facts, {
+            terms: asked,
+            weights,
+            best,
+            guesses: guessed,
+            question,
+          }),
   };
 }
 

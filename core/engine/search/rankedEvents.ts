@@ -22,7 +22,10 @@ import { tellingOutputs } from './tellingOutputs.ts';
 
 export interface RankQuery {
   readonly parsed: ParsedQuery;
-  readonly question: Pick<Question, 'isQuestion' | 'asksWhen' | 'asksOutput' | 'kind' | 'deed' | 'names'>;
+  readonly question: Pick<
+    Question,
+    'isQuestion' | 'asksWhen' | 'asksOutput' | 'kind' | 'deed' | 'names'
+  >;
   readonly deedWords?: readonly string[];
   /** Requested times; events that fit them rank higher. */
   readonly spans: readonly TimeSpan[];
@@ -136,7 +139,13 @@ export async function rankedEvents(reader: SearchReader, query: RankQuery): Prom
             everywhere: postings,
             speakers,
           })
-        : await judgeGuessed(reader, facts, { terms, weights, best, guesses: guessed, question: query.question }),
+        : await judgeGuessed(reader, facts, {
+            terms,
+            weights,
+            best,
+            guesses: guessed,
+            question: query.question,
+          }),
     worth: () =>
       new Map(
         Array.from(found, (ix) => [

@@ -225,7 +225,10 @@ async function tellings(
   reader: Pick<SearchReader, 'textsOf'>,
   facts: readonly Fact[],
   {
-    query: { speakers, question: { asksOutput } },
+    query: {
+      speakers,
+      question: { asksOutput },
+    },
     turns,
     matter,
     deed,

@@ -158,3 +158,40 @@ it('is cut where the words weigh most, if that is known', () => {
   expect(among([1, 1, 1])).toContain('one zebra crossing');
   expect(among([1, 1, 9])).toContain('Then the ferry left.');
 });
+
+describe('what is asked for', () => {
+  const shows = /\b[0-9a-f]{7}\b/giu;
+  const report = `The ferry shares its lines fairly now. ${FILLER}The lines are committed (64c7aaf) and pushed. ${FILLER}`;
+  const { terms } = parseQuery('ferry lines fairly');
+
+  it('is shown besides, where it stands apart from most of the words', () => {
+    expect(cutSnippet(report, terms).text).not.toContain('64c7aaf');
+    const { text, marks } = cutSnippet(report, terms, { shows });
+    expect(text).toMatch(/^The ferry shares its lines fairly now\..* … .*64c7aaf/);
+    expect(marks.map(([start, end]) => text.slice(start, end))).toEqual([
+      'ferry',
+      'lines',
+      'fairly',
+      'lines',
+    ]);
+  });
+
+  it('is not shown where none of the words stands', () => {
+    const apart = report.replace('The lines are', 'All is');
+    expect(cutSnippet(apart, terms, { shows })).toEqual(cutSnippet(apart, terms));
+  });
+});
+
+it('ends with a sentence where one ends near the end', () => {
+  const text = `The zebra ${'crosses '.repeat(24)}the road. Then it ${'waits '.repeat(40)}`;
+  expect(cut(text, 'zebra').text).toMatch(/the road\. …$/);
+});
+
+it('begins with what a sentence points to', () => {
+  const text = `${FILLER}Done. The cache was full. This stopped the zebra. ${FILLER}`;
+  expect(cut(text, 'zebra').text).toMatch(/^… The cache was full\. This stopped the zebra\./);
+});
+
+it('marks a unit behind its number', () => {
+  expect(marked(cut('It took 123.456µs', 'µs'))).toEqual(['µs']);
+});
