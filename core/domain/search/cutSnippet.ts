@@ -178,13 +178,14 @@ function hitsIn(text: string, terms: readonly QueryTerm[]): readonly Hit[] {
 
 /** A term that no token of the text is may be a part of one. */
 function insideTokens(text: string, term: QueryTerm, at: number): readonly Hit[] {
-  if (partOfToken(term) === null) return [];
-  const part = term.text.toLowerCase();
+  const inside = partOfToken(term);
   const lower = text.toLowerCase();
+  if (inside === null || lower.length !== text.length) return [];
+  const part = term.text.toLowerCase();
   const hits: Hit[] = [];
-  if (lower.length !== text.length) return hits;
   for (let start = lower.indexOf(part); start >= 0; start = lower.indexOf(part, start + 1))
-    hits.push({ start, end: start + part.length, term: at });
+    if (!inside.isUnit || /\d/.test(lower.charAt(start - 1)))
+      hits.push({ start, end: start + part.length, term: at });
   return hits;
 }
 

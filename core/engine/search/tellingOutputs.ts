@@ -58,8 +58,9 @@ const NEARLY = 0.8;
 const ALMOST_NOTHING = 1e-9;
 
 /**
- * Moves the output that tells most up, with the score of what it overtakes: to the second place where it tells more than anything said, or is
- * asked for and tells nearly as much; to the first where both are so. The order of all others stays.
+ * Moves the output that tells most up, with the score of what it overtakes: to the third place where it tells more than
+ * anything said; where it is asked for, to the first then, and to the second where it tells nearly as much. The order of
+ * all others stays.
  *
  * @param ranked by all forms of the question, the best first
  */
@@ -89,7 +90,7 @@ export async function withOutput(
   const at = ranked.findIndex(({ place }) => outputs.get(place.eventIx) === told);
   const isMore = told > said + ALMOST_NOTHING;
   const isMeant = told > 0 && (isMore || (asksOutput && told >= NEARLY * said));
-  const to = isMore && asksOutput ? 0 : 1;
+  const to = asksOutput ? (isMore ? 0 : 1) : 2;
   const [one, there] = [ranked[at], ranked[to]];
   if (!isMeant || one === undefined || there === undefined || at <= to) return ranked;
   const rest = ranked.toSpliced(at, 1);

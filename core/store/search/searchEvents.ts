@@ -1,4 +1,5 @@
 /** Reads the full-text index of events; implements the port SearchReader. */
+import type { PartOfToken } from '../../domain/search/partOfToken.ts';
 import type {
   ConversationHead,
   EventFilter,
@@ -40,10 +41,12 @@ const LAST = Number.MAX_SAFE_INTEGER;
 const MOST_TOKENS = 60;
 
 /** Reads all tokens of the index, but not where they stand. */
-export function tokensHolding(db: Connection, part: string): readonly string[] {
+export function tokensHolding(db: Connection, { part, isUnit }: PartOfToken): readonly string[] {
+  // Parts hold letters and digits alone.
+  const like = isUnit ? `[0-9]*${part}` : `*${part}*`;
   return db.column<string>(
-    sql`SELECT term FROM (SELECT term FROM said_tokens WHERE instr(term, ${part})
-          UNION SELECT term FROM tool_tokens WHERE instr(term, ${part})) LIMIT ${MOST_TOKENS}`,
+    sql`SELECT term FROM (SELECT term FROM said_tokens WHERE term GLOB ${like}
+          UNION SELECT term FROM tool_tokens WHERE term GLOB ${like}) LIMIT ${MOST_TOKENS}`,
   );
 }
 

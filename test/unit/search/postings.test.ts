@@ -45,7 +45,7 @@ it('looks for a unit in the tokens that hold it, not for an ordinary word', asyn
       ixs: table === 'said' && match.includes('"12μs" OR "3μs"') ? [OLD] : [],
       isCut: false,
     }),
-    tokensHolding: async (part) => {
+    tokensHolding: async ({ part }) => {
       asked.push(part);
       return ['12μs', '3μs'];
     },

@@ -72,6 +72,7 @@ describe('an output', () => {
 const REST: readonly Told[] = [
   ['message', APART],
   ['message', 'The cache is empty.'],
+  ['message', 'The disk is new.'],
   ['tool_result', FILLED],
 ];
 
@@ -80,20 +81,20 @@ test.each([
     'first where it is asked for and tells more',
     'Which error came when the cache filled the disk?',
     REST,
-    [2, 0, 1],
+    [3, 0, 1, 2],
   ],
-  ['second where it only tells more', 'Where did the cache fill the disk?', REST, [0, 2, 1]],
+  ['third where it only tells more', 'Where did the cache fill the disk?', REST, [0, 1, 3, 2]],
   [
     'second where it is asked for and tells as much',
     'Which error came when the cache filled the disk?',
     [['message', 'The cache filled the disk with an error.'], ...REST] as readonly Told[],
-    [0, 3, 1, 2],
+    [0, 4, 1, 2, 3],
   ],
   [
     'where it was, where what is said tells as much',
     'Where did the cache fill the disk?',
     [['message', 'The cache filled the disk.'], ...REST] as readonly Told[],
-    [0, 1, 2, 3],
+    [0, 1, 2, 3, 4],
   ],
 ])('goes %s', async (_, question, told, order) => {
   const moved = await asking(question, told).order();

@@ -1,3 +1,4 @@
+import type { PartOfToken } from '../../../domain/search/partOfToken.ts';
 import type { EventKind, MemoryEvent, Role } from '../../../model/event.ts';
 import type { Lens } from '../../../model/lens.ts';
 import type { GripId, IdeaId, NodeId } from '../../../model/ids.ts';
@@ -152,7 +153,7 @@ export interface SearchReader {
   countToIndex: SearchIndexReader['countToIndex'];
   matchingEvents(query: MatchQuery): Promise<Matches>;
   /** Tokens of events that hold a part: some of them, none if no token does. */
-  tokensHolding(part: string): Promise<readonly string[]>;
+  tokensHolding(part: PartOfToken): Promise<readonly string[]>;
   /** Indexed events in whose place others are shown: copies whose original came later. */
   hiddenEvents(): Promise<readonly number[]>;
   /** Those of some nodes whose own words match an FTS5 query. */
