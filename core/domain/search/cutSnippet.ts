@@ -89,6 +89,8 @@ type Piece = readonly [from: number, to: number];
 
 /** The share of the length for what is asked for, where it stands apart from most of the words. */
 const ASIDE = 0.4;
+/** A dump shows numbers everywhere. */
+const MOST_SHOWN = 500;
 
 /** In text order: a shorter piece, and that beside which what is asked for is shown. */
 function withShown(
@@ -106,7 +108,10 @@ function withShown(
     readonly shows: RegExp;
   },
 ): readonly Piece[] {
-  const shown = Array.from(text.slice(0, MOST_SCANNED).matchAll(shows), ({ index }) => index);
+  const shown = Array.from(
+    text.slice(0, MOST_SCANNED).matchAll(shows).take(MOST_SHOWN),
+    ({ index }) => index,
+  );
   const isWithin = ([from, to]: Piece, at: number): boolean => at >= from && at < to;
   if (shown.length === 0 || shown.some((at) => isWithin(piece, at))) return [piece];
   const aside = Math.floor(ASIDE * length);
@@ -275,13 +280,15 @@ const POINTING = new RegExp(
 );
 /** A sentence or a line that ends behind this share of the length is the last. */
 const WHOLE = 0.75;
+/** What ends with a colon says that more follows. */
+const LAST_END = /(?<![:;,]\s*)\n|[.!?]\s|[。！？]/gu;
 const SENTENCE_END = /\n\s*|[.!?:;]\s+|[。！？]/gu;
 
 function endOf(text: string, from: number, length: number): number {
   const end = from + length;
   if (end >= text.length) return text.length;
   const tail = from + Math.ceil(length * WHOLE);
-  const sentence = [...text.slice(tail, end).matchAll(SENTENCE_END)].at(-1);
+  const sentence = [...text.slice(tail, end).matchAll(LAST_END)].at(-1);
   if (sentence !== undefined) return tail + sentence.index + sentence[0].trimEnd().length;
   const space = text.slice(from, end).search(/\s\S*$/u);
   return unbroken(text, space > length / 2 ? from + space : end);

@@ -1,7 +1,7 @@
 import type { QueryTerm } from './queryTerms.ts';
 import { beginOfPair, fold, isLoneCharacter } from './scanTokens.ts';
 
-export interface PartOfToken {
+interface PartOfToken {
   readonly part: string;
   /** Whether a number stands before it, and nothing behind. */
   readonly isUnit: boolean;

@@ -72,9 +72,10 @@ export async function askedEvents(
   for (const form of others) rankings.push(await rank(form, null));
   const fused = others.length === 0 ? own : await fusedPlaces(reader, rankings);
   const terms = termsOfAll([asked, ...others]);
-  const ranked = toolsToo
-    ? fused.ranked
-    : await withOutput(reader, fused.ranked, { terms, weights: fused.weights, question });
+  const ranked =
+    toolsToo || input.asYouType
+      ? fused.ranked
+      : await withOutput(reader, fused.ranked, { terms, weights: fused.weights, question });
   return {
     ...fused,
     ranked,

@@ -127,7 +127,8 @@ export function countsAmong({ counts, said, tool, allowed }: Postings): readonly
   return counts.map((count, at) => (count >= READ.tool || (held >> at) & 1 ? count : 0));
 }
 
-const isBegun = ({ match }: SearchTerm): boolean => match.endsWith('*');
+/** Whether the word may still be being typed. */
+export const isBegun = ({ match }: SearchTerm): boolean => match.endsWith('*');
 
 /**
  * For common words, the newest events of one may not contain the others; events with a rare word

@@ -15,7 +15,7 @@ import { closeWords } from './closeWords.ts';
 import { TOOL, countInSegments, isBy, markPrior, priorOf, reportsAmong } from './eventPriors.ts';
 import { judgeGuesses } from './guesses.ts';
 import { judgeFound, judgeGuessed } from './judgeFound.ts';
-import { countsAmong, inText, matchesAmong, readPostings } from './postings.ts';
+import { countsAmong, inText, isBegun, matchesAmong, readPostings } from './postings.ts';
 import type { Postings } from './postings.ts';
 import type { Coverage } from './strength.ts';
 import { tellingOutputs } from './tellingOutputs.ts';
@@ -77,13 +77,15 @@ export async function rankedEvents(reader: SearchReader, query: RankQuery): Prom
   const { terms } = postings;
   const bits = await bitsOf(reader, { postings, places });
   const marks = await marksOf(reader, places, query.question);
-  const outputs = query.toolsToo
-    ? new Map<number, number>()
-    : await tellingOutputs(
-        reader,
-        places.map((place) => ({ ...place, terms: bits.get(place.eventIx) ?? 0 })),
-        { terms, weights, kind: query.question.kind },
-      );
+  // While somebody types, each letter is a search.
+  const outputs =
+    query.toolsToo || terms.some(isBegun)
+      ? new Map<number, number>()
+      : await tellingOutputs(
+          reader,
+          places.map((place) => ({ ...place, terms: bits.get(place.eventIx) ?? 0 })),
+          { terms, weights, kind: query.question.kind },
+        );
   const priors = { toolsToo: query.toolsToo, reports: reportsAmong(places), outputs };
   const facts = places.map((place): EventFacts & EventPlace => ({
     ...place,

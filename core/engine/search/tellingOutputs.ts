@@ -8,7 +8,6 @@ import type { Question } from '../../domain/search/readQuestion.ts';
 import { readTellings } from '../../domain/search/readTellings.ts';
 import { standTogether } from '../../domain/search/standTogether.ts';
 import type { EventPlace, SearchReader } from './ports/searchStore.ts';
-import type { RankedPlace } from './rankedEvents.ts';
 
 type Reader = Pick<SearchReader, 'textsOf'>;
 
@@ -20,7 +19,7 @@ interface Asked {
 }
 
 /** Texts read of what was said and of what tools gave: the best. */
-const READ = { said: 30, outputs: 40 };
+const READ = { said: 20, outputs: 24 };
 /** An output counts as what is said where so much more of the question's weight stands together in it; half of it for half. */
 const CLEARLY = 0.15;
 /** Less of it together tells nothing. */
@@ -57,6 +56,12 @@ export async function tellingOutputs(
 const NEARLY = 0.8;
 const ALMOST_NOTHING = 1e-9;
 
+interface RankedOne {
+  readonly place: Pick<EventPlace, 'eventIx' | 'kind'>;
+  readonly score: number;
+  readonly isHit: boolean;
+}
+
 /**
  * Moves the output that tells most up, with the score of what it overtakes: to the third place where it tells more than
  * anything said; where it is asked for, to the first then, and to the second where it tells nearly as much. The order of
@@ -64,9 +69,9 @@ const ALMOST_NOTHING = 1e-9;
  *
  * @param ranked by all forms of the question, the best first
  */
-export async function withOutput(
+export async function withOutput<One extends RankedOne>(
   reader: Reader,
-  ranked: readonly RankedPlace[],
+  ranked: readonly One[],
   {
     terms,
     weights,
@@ -78,7 +83,7 @@ export async function withOutput(
     readonly weights: ReadonlyMap<string, number>;
     readonly question: Pick<Question, 'kind' | 'asksOutput'>;
   },
-): Promise<readonly RankedPlace[]> {
+): Promise<readonly One[]> {
   const hits = ranked.filter(({ isHit }) => isHit).map(({ place }) => place);
   const most = terms.slice(0, MOST_TERMS);
   const { said, outputs } = await readTogether(reader, hits, {

@@ -1,14 +1,14 @@
 /** Reads the full-text index of events; implements the port SearchReader. */
-import type { PartOfToken } from '../../domain/search/partOfToken.ts';
 import type {
   ConversationHead,
   EventFilter,
   EventPlace,
   HitPlace,
-  Matches,
   MatchQuery,
+  Matches,
   SearchReader,
   Superseding,
+  TokenPart,
 } from '../../engine/search/ports/searchStore.ts';
 import { EVENT_KINDS, ROLES } from '../../model/event.ts';
 import { conversationId as conversationIdOf, gripId, ideaOfGrip } from '../../model/ids.ts';
@@ -41,8 +41,7 @@ const LAST = Number.MAX_SAFE_INTEGER;
 const MOST_TOKENS = 60;
 
 /** Reads all tokens of the index, but not where they stand. */
-export function tokensHolding(db: Connection, { part, isUnit }: PartOfToken): readonly string[] {
-  // Parts hold letters and digits alone.
+export function tokensHolding(db: Connection, { part, isUnit }: TokenPart): readonly string[] {
   const like = isUnit ? `[0-9]*${part}` : `*${part}*`;
   return db.column<string>(
     sql`SELECT term FROM (SELECT term FROM said_tokens WHERE term GLOB ${like}

@@ -294,7 +294,7 @@ it('says of a unit behind its number, and of a part of an identifier, not that t
     return [unknownWords, total, results[0]?.snippet.includes('123.456µs')];
   };
   for (const query of ['µs', 'UserId', '2a9c'])
-    expect(await told(query), query).toEqual([[], 1, true]);
+    expect({ query, told: await told(query) }).toEqual({ query, told: [[], 1, true] });
   expect(await told('ms')).toEqual([['ms'], 0, undefined]);
   expect(await told('dent')).toEqual([['dent'], 0, undefined]);
 });

@@ -185,6 +185,7 @@ describe('what is asked for', () => {
 it('ends with a sentence where one ends near the end', () => {
   const text = `The zebra ${'crosses '.repeat(24)}the road. Then it ${'waits '.repeat(40)}`;
   expect(cut(text, 'zebra').text).toMatch(/the road\. …$/);
+  expect(cut(text.replace('road.', 'road:'), 'zebra').text).toMatch(/ Then it .*waits …$/);
 });
 
 it('begins with what a sentence points to', () => {

@@ -1,4 +1,3 @@
-import type { PartOfToken } from '../../../domain/search/partOfToken.ts';
 import type { EventKind, MemoryEvent, Role } from '../../../model/event.ts';
 import type { Lens } from '../../../model/lens.ts';
 import type { GripId, IdeaId, NodeId } from '../../../model/ids.ts';
@@ -107,6 +106,12 @@ export interface Matches {
   readonly isCut: boolean;
 }
 
+/** Letters and digits. */
+export interface TokenPart {
+  readonly part: string;
+  readonly isUnit: boolean;
+}
+
 /** A shown event with its place. */
 export interface EventPlace {
   readonly eventIx: number;
@@ -152,8 +157,8 @@ export interface SearchReader {
   indexedUpTo(): Promise<number>;
   countToIndex: SearchIndexReader['countToIndex'];
   matchingEvents(query: MatchQuery): Promise<Matches>;
-  /** Tokens of events that hold a part: some of them, none if no token does. */
-  tokensHolding(part: PartOfToken): Promise<readonly string[]>;
+  /** Tokens of events that hold a part (a unit: behind a number): some of them, none if no token does. */
+  tokensHolding(part: TokenPart): Promise<readonly string[]>;
   /** Indexed events in whose place others are shown: copies whose original came later. */
   hiddenEvents(): Promise<readonly number[]>;
   /** Those of some nodes whose own words match an FTS5 query. */
