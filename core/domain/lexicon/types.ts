@@ -211,6 +211,10 @@ export interface QuestionPatterns {
   readonly fillers: Patterns;
   /** Asks for a time; matched as they are. */
   readonly when: Patterns;
+  /** Ask for what a tool gave, as they are; and words of such a question that need not stand in the output. */
+  readonly outputs: { readonly asks: Patterns; readonly asking: Patterns };
+  /** Words that say little of what is asked: how something is, or seems. An answer has others for them. */
+  readonly minor: readonly string[];
   /** Words that name a time, for weighing sentences. */
   readonly timeWords: Patterns;
   readonly time: TimeWords;

@@ -1,4 +1,6 @@
 import type { QueryTerm } from './queryTerms.ts';
+import { alternatives } from '../lexicon/patterns.ts';
+import { partOfToken } from './partOfToken.ts';
 import { tokensOfWord } from './wordForms.ts';
 import { isLoneCharacter, scanTokens } from './scanTokens.ts';
 
@@ -29,47 +31,107 @@ const LEAD = 40;
 const CORE = 0.6;
 /** The share of the length that the beginning of their sentence may lie before the first match. */
 const SENTENCE = 0.2;
+/** The share of it before the first match where its sentence points to what came before. */
+const MOST_LEAD = 0.35;
 /** Matches with no more than a short word between them are one place. */
 const NEAR = 12;
 
 /**
  * Cuts the piece whose distinct terms weigh most, the earliest of several, from the beginning of their sentence, and with
  * what follows them. Without any match, it is the beginning of the text.
- *
- * @param length UTF-16 units, without what marks the cuts
- * @param weights of the terms; all alike where they are not known
  */
 export function cutSnippet(
   text: string,
   terms: readonly QueryTerm[],
-  length = 240,
-  weights: readonly number[] = [],
+  { length = 240, weights = [], shows = null }: SnippetOptions = {},
 ): Snippet {
   const hits = hitsIn(text.slice(0, MOST_SCANNED), terms);
-  const from = startOf(
-    text,
-    bestWindow(outsideCode(hits, text), CORE * (length - LEAD), weights),
-    length,
-  );
-  const to = endOf(text, from, length);
-  const lead = from > 0 ? '… ' : '';
-  const cut = flatten(text.slice(from, to));
-  const inside = hits.filter(({ start, end }) => start >= from && end <= to);
+  const told = outsideCode(hits, text);
+  const piece = pieceAround(text, bestWindow(told, CORE * (length - LEAD), weights), length);
+  const pieces =
+    shows === null ? [piece] : withShown(text, piece, { told, length, weights, shows });
+  let flat = '';
+  const marks: [number, number][] = [];
+  const inside: Hit[] = [];
+  for (const [at, [from, to]] of pieces.entries()) {
+    if (at > 0) flat += ' ';
+    if (from > 0) flat += '… ';
+    const cut = flatten(text.slice(from, to));
+    for (const hit of hits) {
+      if (hit.start < from || hit.end > to) continue;
+      inside.push(hit);
+      const start = flat.length + (cut.places[hit.start - from] ?? 0);
+      const end = flat.length + (cut.places[hit.end - from] ?? cut.text.length);
+      const last = marks.at(-1);
+      if (last !== undefined && start <= last[1]) last[1] = Math.max(last[1], end);
+      else marks.push([start, end]);
+    }
+    flat += cut.text;
+  }
+  const last = pieces.at(-1) ?? piece;
   return {
-    range: longestRun(inside) ?? [from, to],
-    text: `${lead}${cut.text}${to < text.length ? ' …' : ''}`,
-    marks: inside
-      .map(({ start, end }): readonly [number, number] => [
-        lead.length + (cut.places[start - from] ?? 0),
-        lead.length + (cut.places[end - from] ?? cut.text.length),
-      ])
-      .reduce<[number, number][]>((merged, [start, end]) => {
-        const last = merged.at(-1);
-        if (last !== undefined && start <= last[1]) last[1] = Math.max(last[1], end);
-        else merged.push([start, end]);
-        return merged;
-      }, []),
+    range: longestRun(inside) ?? piece,
+    text: `${flat}${last[1] < text.length ? ' …' : ''}`,
+    marks,
   };
+}
+
+export interface SnippetOptions {
+  /** UTF-16 units, without what marks the cuts. */
+  readonly length?: number;
+  /** Of the terms; all alike where they are not known. */
+  readonly weights?: readonly number[];
+  /** What shows what is asked for, with the flag `g`: where it stands elsewhere beside a term, that is shown, too. */
+  readonly shows?: RegExp | null;
+}
+
+type Piece = readonly [from: number, to: number];
+
+/** The share of the length for what is asked for, where it stands apart from most of the words. */
+const ASIDE = 0.4;
+/** A dump shows numbers everywhere. */
+const MOST_SHOWN = 500;
+
+/** In text order: a shorter piece, and that beside which what is asked for is shown. */
+function withShown(
+  text: string,
+  piece: Piece,
+  {
+    told,
+    length,
+    weights,
+    shows,
+  }: {
+    readonly told: readonly Hit[];
+    readonly length: number;
+    readonly weights: readonly number[];
+    readonly shows: RegExp;
+  },
+): readonly Piece[] {
+  const shown = Array.from(
+    text.slice(0, MOST_SCANNED).matchAll(shows).take(MOST_SHOWN),
+    ({ index }) => index,
+  );
+  const isWithin = ([from, to]: Piece, at: number): boolean => at >= from && at < to;
+  if (shown.length === 0 || shown.some((at) => isWithin(piece, at))) return [piece];
+  const aside = Math.floor(ASIDE * length);
+  const beside = told.filter(({ start }) => shown.some((at) => Math.abs(at - start) < aside / 2));
+  if (beside.length === 0) return [piece];
+  const hit = bestWindow(beside, aside / 2, weights);
+  const place = shown.reduce((near, at) => (Math.abs(at - hit) < Math.abs(near - hit) ? at : near));
+  const other = pieceAround(text, Math.min(hit, place), aside);
+  const rest = pieceAround(
+    text,
+    bestWindow(told, CORE * (length - aside - LEAD), weights),
+    length - aside,
+  );
+  if (!isWithin(other, place) || (other[0] < rest[1] && rest[0] < other[1])) return [piece];
+  return other[0] < rest[0] ? [other, rest] : [rest, other];
+}
+
+function pieceAround(text: string, hit: number, length: number): Piece {
+  const from = startOf(text, hit, length);
+  return [from, endOf(text, from, length)];
 }
 
 /** In the order of the terms; what is not known weighs as much as what does most. */
@@ -113,7 +175,23 @@ function hitsIn(text: string, terms: readonly QueryTerm[]): readonly Hit[] {
         hits.push({ start: before[first]?.start ?? start, end, term: run.term });
     }
   });
+  const found = new Set(hits.map(({ term }) => term));
+  for (const [at, term] of terms.entries())
+    if (!found.has(at)) hits.push(...insideTokens(text, term, at));
   return hits.toSorted((a, b) => a.start - b.start || b.end - a.end);
+}
+
+/** A term that no token of the text is may be a part of one. */
+function insideTokens(text: string, term: QueryTerm, at: number): readonly Hit[] {
+  const inside = partOfToken(term);
+  const lower = text.toLowerCase();
+  if (inside === null || lower.length !== text.length) return [];
+  const part = term.text.toLowerCase();
+  const hits: Hit[] = [];
+  for (let start = lower.indexOf(part); start >= 0; start = lower.indexOf(part, start + 1))
+    if (!inside.isUnit || /\d/.test(lower.charAt(start - 1)))
+      hits.push({ start, end: start + part.length, term: at });
+  return hits;
 }
 
 const FENCE = /^\s*```/gmu;
@@ -175,7 +253,13 @@ function startOf(text: string, hit: number, length: number): number {
   if (text.length <= length) return 0;
   const last = text.length - length;
   const sentence = sentenceStart(text, hit, length);
-  if (sentence !== null && sentence <= last) return sentence;
+  if (sentence !== null && sentence <= last) {
+    if (!POINTING.test(text.slice(sentence, sentence + LEAD))) return sentence;
+    // What it points to came right before.
+    const before = text.slice(0, sentence).trimEnd().length - 1;
+    const pointed = sentenceStart(text, Math.max(0, before), length);
+    return pointed === null || hit - pointed > length * MOST_LEAD ? sentence : pointed;
+  }
   const from = Math.max(0, Math.min(hit - LEAD, last));
   if (from === 0) return 0;
   const space = text.slice(from, hit).search(/\s\S/u);
@@ -190,11 +274,22 @@ function sentenceStart(text: string, place: number, length: number): number | nu
   return from === 0 ? 0 : null;
 }
 
+const POINTING = new RegExp(
+  `^(?:${alternatives(({ summaries }) => summaries.pointingOpeners)})(?![\\p{L}\\p{N}_])`,
+  'iu',
+);
+/** A sentence or a line that ends behind this share of the length is the last. */
+const WHOLE = 0.75;
+/** What ends with a colon says that more follows. */
+const LAST_END = /(?<![:;,]\s*)\n|[.!?]\s|[。！？]/gu;
 const SENTENCE_END = /\n\s*|[.!?:;]\s+|[。！？]/gu;
 
 function endOf(text: string, from: number, length: number): number {
   const end = from + length;
   if (end >= text.length) return text.length;
+  const tail = from + Math.ceil(length * WHOLE);
+  const sentence = [...text.slice(tail, end).matchAll(LAST_END)].at(-1);
+  if (sentence !== undefined) return tail + sentence.index + sentence[0].trimEnd().length;
   const space = text.slice(from, end).search(/\s\S*$/u);
   return unbroken(text, space > length / 2 ? from + space : end);
 }

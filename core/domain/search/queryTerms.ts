@@ -11,6 +11,8 @@ export interface QueryTerm {
   readonly tokens: readonly string[];
   /** The identifier as a single word; null if it has only one part. */
   readonly whole: string | null;
+  /** Tokens of which it is a part, where it is none itself: `12μs` for `µs`. */
+  readonly inside?: readonly string[];
 }
 
 /** A pasted query has hundreds of words; more than these cost time and tell nothing. */

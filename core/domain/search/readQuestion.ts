@@ -1,4 +1,5 @@
-import { alternatives, anyForm } from '../lexicon/patterns.ts';
+import { alternatives, anyForm, wordsOf } from '../lexicon/patterns.ts';
+import { stem } from '../text/stem.ts';
 import { Temporal } from 'temporal-polyfill';
 import { answerKind } from './answerKind.ts';
 import type { AnswerKind } from './answerKind.ts';
@@ -15,6 +16,8 @@ export interface Question {
   readonly asksWhen: boolean;
   /** What it asks for, where a text shows that it has it. */
   readonly kind: AnswerKind | null;
+  /** Does it ask what a tool gave: an error, what was printed, how long a run took? */
+  readonly asksOutput: boolean;
   /** What it asks to have been done. */
   readonly deed: Deed | null;
   /** Its words that are names: with a capital inside of it, or with a digit. Of English questions only. */
@@ -31,6 +34,7 @@ const OPENING = new RegExp(
   `^(?:${alternatives(({ questions }) => questions?.openers ?? [])})\\b`,
   'i',
 );
+const OUTPUT = anyForm(({ questions }) => questions?.outputs.asks ?? [], 'i');
 const WHEN = anyForm(({ questions }) => questions?.when ?? [], 'i');
 
 /** @param today the date on which it is asked, `2026-01-30`, in the calendar of the memory */
@@ -39,16 +43,33 @@ export function readQuestion(query: string, today: string): Question {
   const isQuestion =
     /[?？؟]\s*$/u.test(trimmed) || (OPENING.test(trimmed) && /\s\S+\s/.test(trimmed));
   const times = namedTimes(query, today);
+  const asksOutput = isQuestion && OUTPUT.test(trimmed);
   return {
     isQuestion,
     asksWhen: isQuestion && WHEN.test(trimmed),
     kind: isQuestion ? answerKind(trimmed) : null,
-    deed: isQuestion ? readDeed(trimmed) : null,
+    asksOutput,
+    deed: isQuestion && !asksOutput ? readDeed(trimmed) : null,
     names: isQuestion && OPENING.test(trimmed) ? namesIn(trimmed) : [],
     times,
     words: withoutFillers(isQuestion ? withoutTimes(query, times) : query, isQuestion),
   };
 }
+
+const ASKING_OUTPUT = new RegExp(
+  `^(?:${alternatives(({ questions }) => questions?.outputs.asking ?? [])})$`,
+  'i',
+);
+
+/** Is a word of a question for an output one that need not stand in it? */
+export const asksForOutput = (word: string): boolean => ASKING_OUTPUT.test(word);
+
+const LITTLE: ReadonlySet<string> = new Set(
+  [...wordsOf(({ questions }) => questions?.minor ?? [])].map((word) => stem(word)),
+);
+
+/** Does a lower-case word say little of what a question is about: how something is, or seems? */
+export const saysLittle = (word: string): boolean => LITTLE.has(stem(word));
 
 function namesIn(question: string): readonly string[] {
   const words = [...question.matchAll(/[\p{L}\p{N}_]+/gu)].slice(1).map(([word]) => word);

@@ -19,7 +19,12 @@ export function formsOf(token: string): readonly string[] {
 }
 
 /** The tokens any of which is a term of a single word; empty for a run of several. */
-export function tokensOfWord({ tokens: [token, ...more], whole }: QueryTerm): readonly string[] {
+export function tokensOfWord({
+  tokens: [token, ...more],
+  whole,
+  inside,
+}: QueryTerm): readonly string[] {
+  if (inside !== undefined) return inside;
   if (token === undefined || more.length > 0) return [];
   return whole === null ? [token, ...formsOf(token)] : [token];
 }

@@ -20,6 +20,7 @@ import { deedWordsOf, otherForms, termsOfAll } from './otherForms.ts';
 import { countShown, rankedEvents } from './rankedEvents.ts';
 import type { RankedPlaces } from './rankedEvents.ts';
 import { strengthOf } from './strength.ts';
+import { withOutput } from './tellingOutputs.ts';
 
 export type AskedInput = Omit<ParsedInputOf<'find'>, 'limit' | 'nodes'>;
 
@@ -70,10 +71,16 @@ export async function askedEvents(
   const rankings = [own];
   for (const form of others) rankings.push(await rank(form, null));
   const fused = others.length === 0 ? own : await fusedPlaces(reader, rankings);
+  const terms = termsOfAll([asked, ...others]);
+  const ranked =
+    toolsToo || input.asYouType
+      ? fused.ranked
+      : await withOutput(reader, fused.ranked, { terms, weights: fused.weights, question });
   return {
     ...fused,
+    ranked,
     question,
-    parsed: { ...parsed, terms: termsOfAll([asked, ...others]) },
+    parsed: { ...parsed, terms },
     isFiltered: filter !== undefined || input.hasError === true,
     strength: strengthOf(rankings),
   };
@@ -141,7 +148,10 @@ export function shownEvent(
     readonly weights?: ReadonlyMap<string, number>;
   } = {},
 ): Omit<OutputOf<'find'>['results'][number], 'score'> {
-  const snippet = cutSnippet(event.text, terms, SNIPPET, weightsOf(terms, weights));
+  const snippet = cutSnippet(event.text, terms, {
+    length: SNIPPET,
+    weights: weightsOf(terms, weights),
+  });
   const text = firstUnits(event.text, maxText);
   return {
     event: { ...event, text },

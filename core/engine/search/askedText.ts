@@ -15,7 +15,10 @@ export interface Asked extends AskedForm {
 /** A question in one form: the words that are looked for, and when. */
 export interface AskedForm {
   readonly terms: readonly SearchTerm[];
-  readonly question: Pick<Question, 'isQuestion' | 'asksWhen' | 'kind' | 'deed' | 'names'>;
+  readonly question: Pick<
+    Question,
+    'isQuestion' | 'asksWhen' | 'asksOutput' | 'kind' | 'deed' | 'names'
+  >;
   readonly spans: readonly TimeSpan[];
   /** Words of its other forms that may stand for the deed that it asks for. */
   readonly deedWords?: readonly string[];

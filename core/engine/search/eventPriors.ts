@@ -18,11 +18,19 @@ const ASKING = -0.1;
 /** @param reports as {@link reportsAmong} gives them */
 export function priorOf(
   { kind, eventIx }: EventPlace,
-  { toolsToo, reports }: { readonly toolsToo: boolean; readonly reports: ReadonlySet<number> },
+  {
+    toolsToo,
+    reports,
+    outputs,
+  }: {
+    readonly toolsToo: boolean;
+    readonly reports: ReadonlySet<number>;
+    readonly outputs: ReadonlyMap<number, number>;
+  },
 ): number {
   if (kind === 'message') return reports.has(eventIx) ? REPORT : 1;
   if (kind === 'thinking') return THOUGHT;
-  return toolsToo ? 1 : TOOL;
+  return toolsToo ? 1 : TOOL + (1 - TOOL) * (outputs.get(eventIx) ?? 0);
 }
 
 /**

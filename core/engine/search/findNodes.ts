@@ -17,7 +17,7 @@ export interface NodeDeps {
 type FoundNodes = OutputOf<'findNodes'>['nodes'];
 
 const NODES = 8;
-/** How many are looked through for those of a project. */
+/** How many of a project are looked through for those of its own levels. */
 const OF_ALL = 500;
 
 /** See the procedure `findNodes`. Throws `bad-input` for a query without words. */
@@ -76,11 +76,8 @@ async function ofProject(
   match: string,
   project: string,
 ): Promise<readonly SearchedNode[]> {
-  const held = await reader.nodesOfProject(project);
-  const hits = await reader.matchingNodes(match, OF_ALL);
-  return hits
-    .filter(({ nodeIx, level }) => held.has(nodeIx) && OWN_LEVELS.has(level))
-    .slice(0, NODES * 3);
+  const hits = await reader.matchingNodes(match, OF_ALL, await reader.nodesOfProject(project));
+  return hits.filter(({ level }) => OWN_LEVELS.has(level)).slice(0, NODES * 3);
 }
 
 const OWN_LEVELS: ReadonlySet<TocLevel> = new Set<TocLevel>(['conversation', 'segment']);

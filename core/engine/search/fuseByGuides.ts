@@ -143,8 +143,8 @@ async function chooseAmong(
   const paths = await reader.pathsTo([...found.keys()]);
   const texts = await reader.textsOf([...found.values()].flat());
   const cut = (event: string): string => {
-    const near = event.length > MASKED ? cutSnippet(event, terms, MASKED).text : event;
-    return cutSnippet(steer.mask(near), terms, SHOWN_WORDS).text;
+    const near = event.length > MASKED ? cutSnippet(event, terms, { length: MASKED }).text : event;
+    return cutSnippet(steer.mask(near), terms, { length: SHOWN_WORDS }).text;
   };
   const foundIn = ({ nodeIx }: SearchedNode): string =>
     (found.get(nodeIx) ?? []).map((ix) => cut(texts.get(ix) ?? '')).join(' / ');

@@ -1,5 +1,6 @@
 /** Judges what was found, by the words of a question or by words that were guessed. */
 import type { QueryTerm } from '../../domain/search/queryTerms.ts';
+import { asksForOutput, saysLittle } from '../../domain/search/readQuestion.ts';
 import type { EventFacts } from '../../domain/search/rankEvents.ts';
 import { isOrdinaryWord } from '../../domain/text/wordKinds.ts';
 import type { AskedForm } from './askedText.ts';
@@ -38,16 +39,17 @@ export async function judgeFound(
 ): Promise<Coverage> {
   const { terms, counts, question, all, everywhere } = found;
   const smaller = smallerBy(all, everywhere.all);
-  // That a small part holds no "wrong" or "long" tells nothing.
+  // That nothing holds "wrong", "busy" or "long" tells nothing, nor does what only asks.
   const counting = terms.map(({ text }, at) => {
     const word = text.toLowerCase();
-    const isMinor = counts[at] === 0 && isOrdinaryWord(word) && word !== question.deed?.word;
-    return isMinor ? 1 - smaller : 1;
+    if (question.asksOutput && asksForOutput(word)) return 0;
+    const isMinor = isOrdinaryWord(word) || saysLittle(word);
+    return isMinor && counts[at] === 0 && word !== question.deed?.word ? 0 : 1;
   });
   const worth = found.worth.map((weight, at) => weight * (counting[at] ?? 1));
   const size = tellingSize(everywhere.all);
   const signs = await signsOf(reader, facts, { ...found, worth, size, smaller });
-  const words = counting.reduce((sum, one) => sum + one, 0);
+  const words = counting.reduce<number>((sum, one) => sum + one, 0);
   return coverageOf(facts, { ...found, worth, words, signs });
 }
 
@@ -58,8 +60,10 @@ export async function judgeGuessed(
     terms,
     weights,
     best,
+    question,
     guesses: { whole, held, given },
   }: {
+    readonly question: AskedForm['question'];
     readonly terms: readonly QueryTerm[];
     /** 0 for those that no event holds. */
     readonly weights: readonly number[];
@@ -67,6 +71,6 @@ export async function judgeGuessed(
     readonly guesses: Guesses;
   },
 ): Promise<Coverage> {
-  const together = await guessesTogether(reader, facts, { terms, weights, whole });
+  const together = await guessesTogether(reader, facts, { terms, weights, whole, question });
   return { ...NOTHING_COVERED, held, guessed: { best, given, together } };
 }

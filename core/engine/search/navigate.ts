@@ -147,6 +147,7 @@ async function navigateWithin(
   const told = await evidenceOf(reader, wanted, {
     terms: termsOfAll([asked, ...asked.others]),
     weights: found.weights,
+    shows: asked.question.kind?.shows ?? null,
     maxText: input.maxText,
   });
   const evidence = told.map((one) => one.evidence);

@@ -30,11 +30,14 @@ export async function evidenceOf(
   {
     terms,
     weights,
+    shows,
     maxText = Infinity,
   }: {
     readonly terms: readonly SearchTerm[];
     /** Of these, by their texts. */
     readonly weights: ReadonlyMap<string, number>;
+    /** What shows what is asked for. */
+    readonly shows: RegExp | null;
     /** UTF-16 units of each event's text. */
     readonly maxText?: number | undefined;
   },
@@ -67,7 +70,11 @@ export async function evidenceOf(
     );
     const told = 'point' in each ? each.point : null;
     const excerptOf = (length: number): Pick<Evidence, 'excerpt' | 'marks'> => {
-      const { text: excerpt, marks } = cutSnippet(event.text, terms, length, weighed);
+      const { text: excerpt, marks } = cutSnippet(event.text, terms, {
+        length,
+        weights: weighed,
+        shows,
+      });
       return { excerpt, marks: marks.map(([start, end]): [number, number] => [start, end]) };
     };
     const text = firstUnits(event.text, maxText);

@@ -25,6 +25,7 @@ import type { RankedPlace, RankedPlaces } from './rankedEvents.ts';
 import type { ReadNodes } from './readNodes.ts';
 import type { Candidate } from './scoreCandidates.ts';
 import { createChooser } from './guidedChoice.ts';
+import { withOutput } from './tellingOutputs.ts';
 import { createWalk } from './walkToc.ts';
 import type { Step, Walk, WalkLimits } from './walkToc.ts';
 
@@ -91,8 +92,9 @@ export async function byFullText(deps: WayDeps, asked: Asked, guides: Guides): P
     });
   const own = await rank(asked);
   const found = await inTurn(others, rank);
-  const { ranked, judged, reason } = await fuseByGuides(deps, guides, {
-    asked: { ...asked, terms: termsOfAll([asked, ...others]) },
+  const all = termsOfAll([asked, ...others]);
+  const fused = await fuseByGuides(deps, guides, {
+    asked: { ...asked, terms: all },
     found: {
       own: own.ranked,
       others: found.map((each) => each.ranked),
@@ -102,6 +104,13 @@ export async function byFullText(deps: WayDeps, asked: Asked, guides: Guides): P
       const form = { ...asked, terms: termsOfWords([words]) };
       return form.terms.length === 0 ? [] : (await rank(form)).ranked;
     },
+  });
+  const { judged, reason } = fused;
+  const weights = weightsOfAll([own, ...found]);
+  const ranked = await withOutput(deps.reader, fused.ranked, {
+    terms: all,
+    weights,
+    question: asked.question,
   });
   const strength = strengthOf([own, ...found]);
   const best = new Map<number, number>();
@@ -117,7 +126,7 @@ export async function byFullText(deps: WayDeps, asked: Asked, guides: Guides): P
     judged,
     strength,
     unknownWords: own.coverage.unknown,
-    weights: weightsOfAll([own, ...found]),
+    weights,
     doubt: doubtAbout(own.coverage, strength),
   };
 }

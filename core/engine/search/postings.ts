@@ -1,5 +1,6 @@
 /** Determines which events contain which of the search terms. */
 import type { SearchTerm } from '../../domain/search/parseQuery.ts';
+import { partOfToken } from '../../domain/search/partOfToken.ts';
 import { MOST_TERMS } from '../../domain/search/rankEvents.ts';
 import type { EventFilter, EventPlace, SearchReader, WordTable } from './ports/searchStore.ts';
 
@@ -51,23 +52,12 @@ export async function readPostings(
     if (!isQuestion && partOf !== undefined && found.has(partOf)) continue;
     if (asked.length === MOST_TERMS) break;
     const at = asked.push(term) - 1;
-    let count = 0;
-    let isCapped = false;
-    for (const table of TABLES) {
-      // Many words begin like this: spoken words alone provide enough, and all of them must be read
-      // together.
-      if (isCapped && isBegun(term)) break;
-      const limit = READ[table];
-      const { ixs, isCut } = await reader.matchingEvents({ table, match: inText(match), limit });
-      for (const ix of ixs) bits[table].set(ix, (bits[table].get(ix) ?? 0) | (1 << at));
-      if (!isCut) count += ixs.length;
-      else {
-        isCapped = true;
-        // The density of the newest rows gives an estimate of the total.
-        const span = Math.max(ixs.length, all - (ixs.at(-1) ?? 0) + 1);
-        count += Math.round((ixs.length * all) / span);
-      }
-    }
+    const read = await readTerm(reader, term, { match, all, at, bits });
+    const inside = read.count === 0 ? await tokensAround(reader, term) : [];
+    if (inside.length > 0) asked[at] = { ...term, inside };
+    const within = inside.map((token) => `"${token}"`).join(' OR ');
+    const { count, isCapped } =
+      within === '' ? read : await readTerm(reader, term, { match: within, all, at, bits });
     counts.push(count);
     if (count > 0) found.add(match);
     isAnyCapped ||= isCapped;
@@ -86,6 +76,47 @@ export async function readPostings(
   };
 }
 
+/** Notes a term's place in the bit sets of the events that match, and counts them. */
+async function readTerm(
+  reader: SearchReader,
+  term: SearchTerm,
+  {
+    match,
+    all,
+    at,
+    bits,
+  }: Pick<Postings, 'all'> & {
+    readonly match: string;
+    readonly at: number;
+    readonly bits: Readonly<Record<WordTable, Map<number, number>>>;
+  },
+): Promise<{ readonly count: number; readonly isCapped: boolean }> {
+  let count = 0;
+  let isCapped = false;
+  for (const table of TABLES) {
+    // Many words begin like this: spoken words alone provide enough, and all of them must be read
+    // together.
+    if (isCapped && isBegun(term)) break;
+    const limit = READ[table];
+    const { ixs, isCut } = await reader.matchingEvents({ table, match: inText(match), limit });
+    for (const ix of ixs) bits[table].set(ix, (bits[table].get(ix) ?? 0) | (1 << at));
+    if (!isCut) count += ixs.length;
+    else {
+      isCapped = true;
+      // The density of the newest rows gives an estimate of the total.
+      const span = Math.max(ixs.length, all - (ixs.at(-1) ?? 0) + 1);
+      count += Math.round((ixs.length * all) / span);
+    }
+  }
+  return { count, isCapped };
+}
+
+/** The tokens of which a term that is none may be a part; of a word that is still being typed, others begin like it. */
+async function tokensAround(reader: SearchReader, term: SearchTerm): Promise<readonly string[]> {
+  const part = isBegun(term) ? null : partOfToken(term);
+  return part === null ? [] : reader.tokensHolding(part);
+}
+
 /**
  * Which terms stand somewhere among the events that a filter leaves, as counts; of a word that not all events were
  * read of, it is supposed.
@@ -96,7 +127,8 @@ export function countsAmong({ counts, said, tool, allowed }: Postings): readonly
   return counts.map((count, at) => (count >= READ.tool || (held >> at) & 1 ? count : 0));
 }
 
-const isBegun = ({ match }: SearchTerm): boolean => match.endsWith('*');
+/** Whether the word may still be being typed. */
+export const isBegun = ({ match }: SearchTerm): boolean => match.endsWith('*');
 
 /**
  * For common words, the newest events of one may not contain the others; events with a rare word

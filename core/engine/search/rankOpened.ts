@@ -85,7 +85,8 @@ export async function rankOpened(
   const counts = asked.map((_, at) => held.filter((bits) => (bits >> at) & 1).length);
   const worth = counts.map((count) => termWeight(count, places.length));
   const weights = worth.map((weight, at) => (counts[at] === 0 ? 0 : weight));
-  const priors = { toolsToo: false, reports: reportsAmong(places) };
+  const outputs = new Map<number, number>();
+  const priors = { toolsToo: false, reports: reportsAmong(places), outputs };
   const facts = places.map((place, at): EventFacts & EventPlace => ({
     ...place,
     terms: held[at] ?? 0,
@@ -137,7 +138,13 @@ export async function rankOpened(
             deedWords,
             speakers,
           })
-        : await judgeGuessed(opened, facts, { terms: asked, weights, best, guesses: guessed }),
+        : await judgeGuessed(opened, facts, {
+            terms: asked,
+            weights,
+            best,
+            guesses: guessed,
+            question,
+          }),
   };
 }
 

@@ -15,13 +15,17 @@ import { closeWords } from './closeWords.ts';
 import { TOOL, countInSegments, isBy, markPrior, priorOf, reportsAmong } from './eventPriors.ts';
 import { judgeGuesses } from './guesses.ts';
 import { judgeFound, judgeGuessed } from './judgeFound.ts';
-import { countsAmong, inText, matchesAmong, readPostings } from './postings.ts';
+import { countsAmong, inText, isBegun, matchesAmong, readPostings } from './postings.ts';
 import type { Postings } from './postings.ts';
 import type { Coverage } from './strength.ts';
+import { tellingOutputs } from './tellingOutputs.ts';
 
 export interface RankQuery {
   readonly parsed: ParsedQuery;
-  readonly question: Pick<Question, 'isQuestion' | 'asksWhen' | 'kind' | 'deed' | 'names'>;
+  readonly question: Pick<
+    Question,
+    'isQuestion' | 'asksWhen' | 'asksOutput' | 'kind' | 'deed' | 'names'
+  >;
   readonly deedWords?: readonly string[];
   /** Requested times; events that fit them rank higher. */
   readonly spans: readonly TimeSpan[];
@@ -73,7 +77,16 @@ export async function rankedEvents(reader: SearchReader, query: RankQuery): Prom
   const { terms } = postings;
   const bits = await bitsOf(reader, { postings, places });
   const marks = await marksOf(reader, places, query.question);
-  const priors = { toolsToo: query.toolsToo, reports: reportsAmong(places) };
+  // While somebody types, each letter is a search.
+  const outputs =
+    query.toolsToo || terms.some(isBegun)
+      ? new Map<number, number>()
+      : await tellingOutputs(
+          reader,
+          places.map((place) => ({ ...place, terms: bits.get(place.eventIx) ?? 0 })),
+          { terms, weights, kind: query.question.kind },
+        );
+  const priors = { toolsToo: query.toolsToo, reports: reportsAmong(places), outputs };
   const facts = places.map((place): EventFacts & EventPlace => ({
     ...place,
     terms: bits.get(place.eventIx) ?? 0,
@@ -128,7 +141,13 @@ export async function rankedEvents(reader: SearchReader, query: RankQuery): Prom
             everywhere: postings,
             speakers,
           })
-        : await judgeGuessed(reader, facts, { terms, weights, best, guesses: guessed }),
+        : await judgeGuessed(reader, facts, {
+            terms,
+            weights,
+            best,
+            guesses: guessed,
+            question: query.question,
+          }),
     worth: () =>
       new Map(
         Array.from(found, (ix) => [

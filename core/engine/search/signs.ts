@@ -1,4 +1,5 @@
 /** What speaks for an answer and against it, of the words of a question and of what stands together in texts. */
+import { searchedOfTool } from '../../domain/search/indexWords.ts';
 import { deedTold } from '../../domain/search/deedTold.ts';
 import type { DeedTold } from '../../domain/search/deedTold.ts';
 import { verbsLike } from '../../domain/search/readDeed.ts';
@@ -31,7 +32,7 @@ export interface SignsQuery {
   readonly worth: readonly number[];
   /** How many events hold each. */
   readonly counts: readonly number[];
-  readonly question: Pick<Question, 'deed' | 'names' | 'kind'>;
+  readonly question: Pick<Question, 'deed' | 'names' | 'kind' | 'asksOutput'>;
   /** Words of other forms of the question that may stand for the deed's. */
   readonly deedWords?: readonly string[] | undefined;
   /** Tokens of those whom the question names, of those who speak. */
@@ -106,14 +107,16 @@ export async function guessesTogether(
     terms,
     weights,
     whole,
+    question,
   }: {
     readonly terms: readonly QueryTerm[];
     readonly weights: readonly number[];
+    readonly question: Pick<Question, 'asksOutput'>;
     /** What so much of them weighs that more tells nothing. */
     readonly whole: number;
   },
 ): Promise<number> {
-  const query = { terms, speakers: new Set<string>() };
+  const query = { speakers: new Set<string>(), question };
   const texts = await tellings(reader, facts, {
     query,
     turns: turnsOf(facts),
@@ -222,28 +225,38 @@ async function tellings(
   reader: Pick<SearchReader, 'textsOf'>,
   facts: readonly Fact[],
   {
-    query: { speakers },
+    query: {
+      speakers,
+      question: { asksOutput },
+    },
     turns,
     matter,
     deed,
   }: {
-    readonly query: Pick<SignsQuery, 'speakers'>;
+    readonly query: {
+      readonly speakers: SignsQuery['speakers'];
+      readonly question: Pick<Question, 'asksOutput'>;
+    };
     readonly turns: readonly number[];
     readonly matter: readonly number[];
     /** Where the deed's word is among the terms; below 0 for none. */
     readonly deed: number;
   },
 ): Promise<readonly Telling[]> {
-  const whole = sumOf(matter) || 1;
+  const sum = sumOf(matter) || 1;
   const placed = facts.map((fact, at) => ({
     fact,
     turn: turns[at] ?? 0,
-    share: matter.reduce((sum, one, of) => sum + one * ((fact.terms >> of) & 1), 0) / whole,
+    share: matter.reduce((all, one, of) => all + one * ((fact.terms >> of) & 1), 0) / sum,
     hasDeed: deed < 0 ? 0 : (fact.terms >> deed) & 1,
   }));
   const best = placed
     .filter(
-      ({ fact, share }) => share >= SOME && (fact.kind === 'message' || fact.kind === 'tool_call'),
+      ({ fact, share }) =>
+        share >= SOME &&
+        (fact.kind === 'message' ||
+          fact.kind === 'tool_call' ||
+          (asksOutput && fact.kind === 'tool_result')),
     )
     .toSorted((a, b) => b.share + b.hasDeed - (a.share + a.hasDeed))
     .slice(0, READ);
@@ -258,7 +271,8 @@ async function tellings(
   const read = [...new Set([...best, ...reports])];
   const texts = await reader.textsOf(read.map(({ fact }) => fact.eventIx));
   return read.flatMap(({ fact, turn, hasDeed }) => {
-    const text = texts.get(fact.eventIx) ?? '';
+    const whole = texts.get(fact.eventIx) ?? '';
+    const text = fact.kind === 'tool_result' ? searchedOfTool(whole) : whole;
     const isDone =
       fact.kind === 'tool_call' && !FIELDS.test(text) && (hasDeed === 1 || COMMIT.test(text));
     if (fact.kind === 'tool_call' && !isDone) return [];

@@ -18,6 +18,7 @@ import {
   matchingEvents,
   placesOf,
   segmentsWithin,
+  tokensHolding,
 } from './searchEvents.ts';
 import {
   anchorCounts,
@@ -63,6 +64,7 @@ export function searchReader({
     segmentEvents: (nodeIx) => reading(() => segmentEvents(db, texts, nodeIx)),
     termsBelow: (nodeIx) => reading(() => termsBelow(db, nodeIx)),
     matchingEvents: (query) => reading(() => matchingEvents(db, query)),
+    tokensHolding: (part) => reading(() => tokensHolding(db, part)),
     nodesHolding: (match, nodeIxs) => reading(() => nodesHolding(db, match, nodeIxs)),
     hiddenEvents: () => reading(() => hiddenEvents(db)),
     placesOf: (ixs) => reading(() => placesOf(db, ixs)),
@@ -86,7 +88,8 @@ export function searchReader({
     segmentsOfConversation: (id) => reading(() => segmentsOfConversation(db, id, zone())),
     anchorCounts: (ixs) => reading(() => anchorCounts(db, ixs)),
     evidenceOf: (nodeIx) => reading(() => evidenceOf(db, nodeIx)),
-    matchingNodes: (match, limit) => reading(() => matchingNodes(db, { match, limit }, zone())),
+    matchingNodes: (match, limit, among) =>
+      reading(() => matchingNodes(db, { match, limit, among }, zone())),
     vectorChanges: () => reading(() => vectorChanges(db)),
     countVectors: (space) => reading(() => countVectors(db, space)),
     dueVectors: (space) => reading(() => dueVectors(db, space)),

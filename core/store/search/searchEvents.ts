@@ -4,10 +4,11 @@ import type {
   EventFilter,
   EventPlace,
   HitPlace,
-  Matches,
   MatchQuery,
+  Matches,
   SearchReader,
   Superseding,
+  TokenPart,
 } from '../../engine/search/ports/searchStore.ts';
 import { EVENT_KINDS, ROLES } from '../../model/event.ts';
 import { conversationId as conversationIdOf, gripId, ideaOfGrip } from '../../model/ids.ts';
@@ -35,6 +36,18 @@ export function matchingEvents(db: Connection, query: MatchQuery): Matches {
 }
 
 const LAST = Number.MAX_SAFE_INTEGER;
+
+/** More have their part by chance. */
+const MOST_TOKENS = 60;
+
+/** Reads all tokens of the index, but not where they stand. */
+export function tokensHolding(db: Connection, { part, isUnit }: TokenPart): readonly string[] {
+  const like = isUnit ? `[0-9]*${part}` : `*${part}*`;
+  return db.column<string>(
+    sql`SELECT term FROM (SELECT term FROM said_tokens WHERE term GLOB ${like}
+          UNION SELECT term FROM tool_tokens WHERE term GLOB ${like}) LIMIT ${MOST_TOKENS}`,
+  );
+}
 
 function hitsBefore(
   db: Connection,

@@ -132,15 +132,26 @@ const MOST_RANKED = 2_000;
 
 export function matchingNodes(
   db: Connection,
-  { match, limit }: { readonly match: string; readonly limit: number },
+  {
+    match,
+    limit,
+    among,
+  }: {
+    readonly match: string;
+    readonly limit: number;
+    readonly among?: ReadonlySet<number> | undefined;
+  },
   zone: string,
 ): readonly SearchedNode[] {
+  const meant = among === undefined ? null : JSON.stringify([...among]);
   return db
     .all<SearchedRow>(
       sql`SELECT n.node_ix, n.node_id, n.level, n.start_ms, n.end_ms, n.text_ix, t.title, t.edited, t.created_ms,
             (SELECT name FROM named_node AS k WHERE k.node_ix = n.node_ix) AS given_name FROM (
             SELECT rowid AS ix, bm25(node_words) AS score FROM node_words
-            WHERE node_words MATCH ${match} ORDER BY rowid DESC LIMIT ${MOST_RANKED}) AS h
+            WHERE node_words MATCH ${match}
+            AND (${meant} IS NULL OR +rowid IN (SELECT value FROM json_each(${meant})))
+            ORDER BY rowid DESC LIMIT ${MOST_RANKED}) AS h
           JOIN node AS n ON n.node_ix = h.ix LEFT JOIN node_text AS t USING (text_ix)
           WHERE n.live = 1 ORDER BY h.score LIMIT ${limit}`,
     )

@@ -281,3 +281,59 @@ it('gives of a project the titles of its conversations, and of no period', async
   expect(await levelsOf('shop')).toEqual(new Set(['conversation', 'segment']));
   expect(await levelsOf('nowhere')).toEqual(new Set());
 });
+
+it('says of a unit behind its number, and of a part of an identifier, not that they stand nowhere', async () => {
+  const { client } = await openSearching(
+    talk('units', '2026-02-01T10:00:00.000Z', [
+      'How fast is it?',
+      'A flush took 123.456µs in getUserIdentity, run 4f2a9c81.',
+    ]),
+  );
+  const told = async (query: string) => {
+    const { unknownWords, total, results } = await client.call('find', { query });
+    return [unknownWords, total, results[0]?.snippet.includes('123.456µs')];
+  };
+  for (const query of ['µs', 'UserId', '2a9c'])
+    expect({ query, told: await told(query) }).toEqual({ query, told: [[], 1, true] });
+  expect(await told('ms')).toEqual([['ms'], 0, undefined]);
+  expect(await told('dent')).toEqual([['dent'], 0, undefined]);
+});
+
+it('shows first what a tool gave, where that is asked for and nothing said holds it', async () => {
+  const { client } = await openSearching(
+    talk('outputs', '2026-02-02T10:00:00.000Z', [
+      'Run the build of the ferry, please.',
+      'The build of the ferry runs on the server now.',
+      { role: 'tool', kind: 'tool_result', text: 'ENOSPC: no space left on device, write' },
+      'The build of the ferry on the server did not end well.',
+      'Then clean the server up.',
+    ]),
+  );
+  const asked = {
+    question: 'Which error did the build of the ferry end with?',
+    otherWords: ['ENOSPC', 'no space left', 'device'],
+  };
+  const { evidence, text } = await client.call('navigate', asked);
+  expect(evidence[0]?.events[0]?.text).toContain('ENOSPC');
+  expect(text).toContain('no space left on device');
+});
+
+it('gives the titles of a small project in a large memory', async () => {
+  const folder = temporaryFolder();
+  const say = (project: string, at: number, text: string): void => {
+    const line = claudeLine(uuid(at), { id: at, at: '2026-01-05T10:00:00.000Z', text });
+    const file = join(folder, `${project}-${at}.jsonl`);
+    writeFileSync(file, logOf([line.replace('/mira/shop', `/mira/${project}`)]));
+  };
+  say(
+    'small',
+    1,
+    'Where does the quagga sleep when it rains, and who feeds it in the winter months?',
+  );
+  for (let at = 2; at < 300; at += 1) say('large', at, `Quagga yard ${at}.`);
+  const { client } = await openHost();
+  await client.call('import', { paths: [folder] });
+  await client.call('index', {});
+  const { nodes } = await client.call('findNodes', { query: 'quagga yard', project: 'small' });
+  expect(nodes.map(({ level }) => level)).toContain('segment');
+});

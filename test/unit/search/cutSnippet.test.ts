@@ -12,7 +12,7 @@ const FILLER = 'lorem ipsum dolor sit amet consectetur adipiscing elit '.repeat(
 const marked = ({ text, marks }: Snippet): readonly string[] =>
   marks.map(([start, end]) => text.slice(start, end));
 const cut = (text: string, query: string, length?: number): Snippet =>
-  cutSnippet(text, parseQuery(query).terms, length);
+  cutSnippet(text, parseQuery(query).terms, length === undefined ? {} : { length });
 
 describe('a short text', () => {
   test.each([
@@ -101,7 +101,7 @@ it('marks lie apart within the snippet, in order, on words that were asked for',
   fc.assert(
     fc.property(found, fc.constantFrom(80, 240, 320), ({ query, text }, length) => {
       const terms = queryTerms(query);
-      const snippet = cutSnippet(text, terms, length);
+      const snippet = cutSnippet(text, terms, { length });
       const tokens = terms.flatMap((term) => [
         ...term.tokens,
         ...tokensOfWord(term),
@@ -126,7 +126,7 @@ it('is no longer than was asked for, on one line, and cuts no code point in two'
   fc.assert(
     fc.property(found, fc.constantFrom(80, 240, 320), ({ query, text }, length) => {
       const whole = text.toWellFormed();
-      const { text: snippet } = cutSnippet(whole, queryTerms(query), length);
+      const { text: snippet } = cutSnippet(whole, queryTerms(query), { length });
       // One more where the end would be within a code point, and what marks the cuts.
       expect(snippet.length).toBeLessThanOrEqual(length + 1 + 4);
       expect(snippet).not.toMatch(/[\n\r\t\0]| {2}/);
@@ -154,7 +154,45 @@ it('is cut from prose rather than from fenced code, where both hold the words', 
 it('is cut where the words weigh most, if that is known', () => {
   const text = `one zebra crossing here. ${FILLER}Then the ferry left. ${FILLER}`;
   const { terms } = parseQuery('zebra crossing ferry');
-  const among = (weights: readonly number[]): string => cutSnippet(text, terms, 240, weights).text;
+  const among = (weights: readonly number[]): string => cutSnippet(text, terms, { weights }).text;
   expect(among([1, 1, 1])).toContain('one zebra crossing');
   expect(among([1, 1, 9])).toContain('Then the ferry left.');
+});
+
+describe('what is asked for', () => {
+  const shows = /\b[0-9a-f]{7}\b/giu;
+  const report = `The ferry shares its lines fairly now. ${FILLER}The lines are committed (64c7aaf) and pushed. ${FILLER}`;
+  const { terms } = parseQuery('ferry lines fairly');
+
+  it('is shown besides, where it stands apart from most of the words', () => {
+    expect(cutSnippet(report, terms).text).not.toContain('64c7aaf');
+    const { text, marks } = cutSnippet(report, terms, { shows });
+    expect(text).toMatch(/^The ferry shares its lines fairly now\..* … .*64c7aaf/);
+    expect(marks.map(([start, end]) => text.slice(start, end))).toEqual([
+      'ferry',
+      'lines',
+      'fairly',
+      'lines',
+    ]);
+  });
+
+  it('is not shown where none of the words stands', () => {
+    const apart = report.replace('The lines are', 'All is');
+    expect(cutSnippet(apart, terms, { shows })).toEqual(cutSnippet(apart, terms));
+  });
+});
+
+it('ends with a sentence where one ends near the end', () => {
+  const text = `The zebra ${'crosses '.repeat(24)}the road. Then it ${'waits '.repeat(40)}`;
+  expect(cut(text, 'zebra').text).toMatch(/the road\. …$/);
+  expect(cut(text.replace('road.', 'road:'), 'zebra').text).toMatch(/ Then it .*waits …$/);
+});
+
+it('begins with what a sentence points to', () => {
+  const text = `${FILLER}Done. The cache was full. This stopped the zebra. ${FILLER}`;
+  expect(cut(text, 'zebra').text).toMatch(/^… The cache was full\. This stopped the zebra\./);
+});
+
+it('marks a unit behind its number', () => {
+  expect(marked(cut('It took 123.456µs', 'µs'))).toEqual(['µs']);
 });

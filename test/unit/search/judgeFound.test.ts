@@ -35,9 +35,18 @@ async function sureness(question: string, all: number, everywhere = 20_000): Pro
   return judged.sureness;
 }
 
-it('does not mind that a small part of a large memory lacks an ordinary word', async () => {
-  const ordinary = 'What does the ferry do wrong?';
-  const rare = 'What does the ferry have, dentists?';
-  expect(await sureness(ordinary, 200)).toBeGreaterThan((await sureness(rare, 200)) + 0.5);
-  expect(await sureness(ordinary, 20_000)).toBe(await sureness(rare, 20_000));
+it.each([200, 20_000])(
+  'does not mind that of %i events none holds an ordinary word',
+  async (all) => {
+    const rare = await sureness('What does the ferry have, dentists?', all);
+    const ordinary = ['What does the ferry do wrong?', 'Is the ferry busy?'];
+    for (const question of ordinary)
+      expect(await sureness(question, all)).toBeGreaterThan(rare + 0.5);
+  },
+);
+
+it('does not mind a word that only asks for an output', async () => {
+  expect(await sureness('What does the ferry print?', 20_000)).toBeGreaterThan(
+    (await sureness('What does the ferry juggle?', 20_000)) + 0.5,
+  );
 });

@@ -195,6 +195,11 @@ it('tells how much of guessed words stands together in one text', async () => {
   ];
   const terms = queryTerms('retries twice backoff');
   const together = (whole: number): Promise<number> =>
-    guessesTogether(readerOf(said), factsOf(said, terms), { terms, weights: [1, 1, 1], whole });
+    guessesTogether(readerOf(said), factsOf(said, terms), {
+      terms,
+      weights: [1, 1, 1],
+      whole,
+      question: { asksOutput: false },
+    });
   expect([await together(4), await together(1)]).toEqual([0.5, 1]);
 });

@@ -45,6 +45,35 @@ export const ENGLISH_QUESTIONS: QuestionPatterns = {
     '\\bhow long ago\\b',
     '\\bhow recently\\b',
   ],
+  outputs: {
+    asks: [
+      '\\b(?:what|which) (?:[\\w-]+ ){0,2}(?:outputs?|printout|error (?:message|text|code)|exit code|status code|stack ?trace|traceback)\\b',
+      '\\b(?:what|which) (?:is|was|were|are) the .*\\b(?:outputs?|error (?:message|text|code)|exit code|status code|stack ?trace|traceback)\\b',
+      '\\b(?:did|does|do|was|were|is|are|got) .*\\bprint(?:ed)?\\b|\\bprinted\\b',
+      '\\b(?:what|which) (?:[\\w-]+ )?(?:errors?|exceptions?|warnings?|version)\\b(?!.*\\b(?:did|have|had|do|was|were|been) (?:we|i|you|they|anyone|anybody|someone|somebody)\\b)',
+      '\\b(?:what|how) (?:did|does|do) (?!we\\b|i\\b|you\\b|they\\b|he\\b|she\\b).*\\b(?:say|report|complain|return|end|exit|fail)\\b',
+      '\\b(?:how long|how many (?:milli)?seconds|how quickly|how fast)\\b.*\\b(?:take|took|run|runs|build|built|start|pass|passe[ds]|ready|installed)\\b',
+      '\\b(?:which|what|how many) (?:[\\w-]+ )?tests? (?:fail|pass|were|was|are|is)',
+    ],
+    asking: [
+      'print|prints|printed|say|says|said|report|reports|reported|complain|complains|return|returns|returned|end|ends|ended|exit|exits|come|comes|came|give|gives|gave|get|got|output|outputs|message|text|show|shown|run|runs|ran|take|takes|took|long|fast|quickly|seconds|milliseconds',
+    ],
+  },
+  minor: words(`
+    amazing annoying awkward bad badly behave brief briefly broad bunch busy careful carefully cheap clever
+    close closely clumsy common confusing convenient crazy curious desired difficult dirty dull eager elaborate
+    enormous entirely equal essential eventually everywhere exactly excellent exciting extreme extremely fair fairly
+    familiar famous fancy favorite favourite fit forever fortunate frequent funny gentle genuine gradually greatly
+    heavily helpless hopefully huge immediately impossible impressive incredible instant instantly interesting kind
+    lately lazy likely literally lucky mad magically mainly massive matter mere merely messy mostly mysterious nasty neat
+    nervous notice noticed obvious occasionally odd ordinary overly partly peculiar plain pleasant pleased poor precise
+    precisely pretty quiet quietly random rare rarely rather regular ridiculous rough roughly rude sad
+    safely scary seem seemed seems serious seriously severe sharp silly slight slightly slow slowly smart smooth
+    smoothly somehow sort specially spend spent strange strangely strict strong strongly suddenly suitable surprise
+    surprised surprising surprisingly sweet terrible thorough tidy tight tiny tough tricky truly ugly unexpected
+    unexpectedly unhappy unlikely untidy unusual unusually usual vague vast weak weird whatever wide wonderful worried
+    worse worst worth wrong wrongly
+  `),
   timeWords: [
     'yesterday|today|tonight|tomorrow|ago|last|next|week|weekend|month|year|recently|just',
     ...WEEKDAYS,

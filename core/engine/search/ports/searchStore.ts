@@ -106,6 +106,12 @@ export interface Matches {
   readonly isCut: boolean;
 }
 
+/** Letters and digits. */
+export interface TokenPart {
+  readonly part: string;
+  readonly isUnit: boolean;
+}
+
 /** A shown event with its place. */
 export interface EventPlace {
   readonly eventIx: number;
@@ -151,6 +157,8 @@ export interface SearchReader {
   indexedUpTo(): Promise<number>;
   countToIndex: SearchIndexReader['countToIndex'];
   matchingEvents(query: MatchQuery): Promise<Matches>;
+  /** Tokens of events that hold a part (a unit: behind a number): some of them, none if no token does. */
+  tokensHolding(part: TokenPart): Promise<readonly string[]>;
   /** Indexed events in whose place others are shown: copies whose original came later. */
   hiddenEvents(): Promise<readonly number[]>;
   /** Those of some nodes whose own words match an FTS5 query. */
@@ -267,6 +275,10 @@ export interface NodeSearchReader {
   anchorCounts(nodeIxs: readonly number[]): Promise<ReadonlyMap<number, number>>;
   /** Evidence cited by a segment's bullets, by the rows of its events. */
   evidenceOf(nodeIx: number): Promise<readonly BulletEvidence[]>;
-  /** Nodes that match in the full-text index, the best of the newest first. */
-  matchingNodes(match: string, limit: number): Promise<readonly SearchedNode[]>;
+  /** Nodes that match in the full-text index, the best of the newest first; `among`: of these alone. */
+  matchingNodes(
+    match: string,
+    limit: number,
+    among?: ReadonlySet<number>,
+  ): Promise<readonly SearchedNode[]>;
 }
