@@ -142,10 +142,11 @@ describe('Brief', () => {
 
   test('names what has no room for its result, and is never empty', () => {
     const long = `${'Counted the pages of every ledger in the office and '.repeat(6)}found them whole`;
-    const wordy = talks(2).map((child) => ({ ...child, bullets: [point('done', long)] }));
+    const wordy = talks(7).map((child) => ({ ...child, bullets: [point('done', long)] }));
     const text = ownWords(briefPage(page(wordy)));
-    expect(text).toMatch(/^Work \d: pages of the ledger\./);
-    expect(text).not.toContain('Counted the pages');
+    expect(times(text, 'Done: ')).toBeLessThan(2);
+    const short = ownWords(briefPage(page(wordy, { originalTokens: 410 })));
+    expect(short).toMatch(/^p0: Work \d: pages of the ledger\.$/);
   });
 
   test('of a conversation has only its points', () => {
