@@ -232,15 +232,24 @@ function worksTold(
     const own = besideTitle(byNeed(points, NEED_OF_PERIOD), name).filter(({ role }) =>
       RESULTS.has(role),
     );
-    const result = ranked.find(({ text }) => own.some((point) => point.text === text)) ?? own[0];
+    const more = own.filter(({ text }) => !repeatsTitle(text, name));
+    const result = bestOf(more, ranked) ?? bestOf(own, ranked);
     const ways = result === undefined ? [undefined] : [result, undefined];
-    const more = ways
+    const next = ways
       .map((one) => [...told, { name, project, result: one }])
       .find((all) => countTokens(sentencesOf(all).join(' ')) <= budget);
-    if (more !== undefined) told = more;
+    if (next !== undefined) told = next;
     else if (told.length === 0) told = [{ name, project, result: undefined }];
   }
   return told;
+}
+
+/** The best by a ranking; the first where none of them is ranked. */
+function bestOf(
+  points: readonly PeriodBullet[],
+  ranked: readonly PeriodBullet[],
+): PeriodBullet | undefined {
+  return ranked.find(({ text }) => points.some((point) => point.text === text)) ?? points[0];
 }
 
 const RESULTS: ReadonlySet<PeriodBullet['role']> = new Set<PeriodBullet['role']>([

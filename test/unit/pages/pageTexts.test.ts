@@ -140,13 +140,27 @@ describe('Brief', () => {
     expect(times(text, /\bp\d: /)).toBeGreaterThanOrEqual(1);
   });
 
+  test('tells of a piece of work what its name does not say', () => {
+    const done = [
+      point('done', 'I have modernized the audio of the office'),
+      point('done', 'Moved the recorder into a worklet'),
+    ];
+    const child = childSegment({
+      title: 'Modernize the audio of the office',
+      points: done,
+      weight: 9_000,
+    });
+    const text = ownWords(briefPage(page([child, ...talks(9)])));
+    expect(text).toContain('Modernize the audio of the office. Done: Moved the recorder');
+  });
+
   test('names what has no room for its result, and is never empty', () => {
     const long = `${'Counted the pages of every ledger in the office and '.repeat(6)}found them whole`;
     const wordy = talks(7).map((child) => ({ ...child, bullets: [point('done', long)] }));
     const text = ownWords(briefPage(page(wordy)));
     expect(times(text, 'Done: ')).toBeLessThan(2);
     const short = ownWords(briefPage(page(wordy, { originalTokens: 410 })));
-    expect(short).toMatch(/^p0: Work \d: pages of the ledger\.$/);
+    expect(short).toMatch(/^p0: (?:Work \d: pages of the ledger\.\s?)+$/);
   });
 
   test('of a conversation has only its points', () => {
