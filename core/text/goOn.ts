@@ -3,10 +3,14 @@ import type { NavigateReply } from './navigateReply.ts';
 
 type Evidence = NavigateReply['evidence'][number];
 
-/** The best line of which more can be read; where all are shown whole, what stands around the best. */
+/** The best segment's line of which more can be read; where all are shown whole, what stands around the best. */
 export function howToGoOn(evidence: readonly Evidence[]): readonly string[] {
-  const cut = evidence.find(({ role, excerpt }) => role !== null || isCutText(excerpt));
-  const best = cut ?? evidence[0];
+  const [first] = evidence;
+  const cut = evidence.find(
+    ({ nodeId, role, excerpt }) =>
+      nodeId === first?.nodeId && (role !== null || isCutText(excerpt)),
+  );
+  const best = cut ?? first;
   return best === undefined
     ? []
     : [

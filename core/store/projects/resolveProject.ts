@@ -47,14 +47,30 @@ export function projectNamed(rows: readonly ProjectRow[], text: string): Project
   return found;
 }
 
+/** The only project whose name holds all of the words, in their order ("polychrome": polychrome.p5); empty if several do. */
+function projectsAlike(rows: readonly ProjectRow[], text: string): readonly ProjectRow[] {
+  const wanted = wordsOf(text);
+  if (wanted.trim() === '') return [];
+  const alike = rows.filter(({ givenName, ownName }) =>
+    wordsOf(givenName ?? ownName ?? '').includes(wanted),
+  );
+  return alike.length === 1 ? alike : [];
+}
+
+const wordsOf = (name: string): string =>
+  ` ${(name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `;
+
 /**
- * The conversations of all projects that are meant, with what is part of them. A folder that is no
- * project's root names the conversations that began in it or below. Empty if nothing is meant.
+ * The conversations of all projects that are meant, with what is part of them; a part of a name is enough
+ * where no other project has it. A folder that is no project's root names the conversations that began in it or below.
+ * Empty if nothing is meant.
  */
 export function conversationsOfProject(db: Connection, text: string): readonly number[] {
   const rows = projectRows(db);
   const final = finalOf(rows);
-  const named = projectsNamed(rows, text).map(({ ix }) => final.get(ix) ?? ix);
+  const exact = projectsNamed(rows, text);
+  const meant = exact.length > 0 || parseFolder(text) !== null ? exact : projectsAlike(rows, text);
+  const named = meant.map(({ ix }) => final.get(ix) ?? ix);
   if (named.length > 0)
     return db.column<number>(
       sql`SELECT conversation_ix FROM conversation

@@ -69,6 +69,15 @@ const APART = {
   blog: { roots: ['/home/ann/blog'], conversations: ['d'] },
 };
 
+it('is meant by a part of its name where no other has that', async () => {
+  const memory = await memoryOf(SHOP, OTHERS);
+  const meant = (text: string): number => conversationsOfProject(memory.db, text).length;
+  expect(meant('acme')).toBe(1);
+  expect(meant('BLOG')).toBe(1);
+  // Of both shops, of neither, and of no whole word.
+  for (const text of ['shop', 'acme blog', 'acm', '…']) expect(meant(text)).toBe(0);
+});
+
 describe('projects of a memory', () => {
   it('are decided with each import, whatever the order', async () => {
     const memory = await memoryOf(SHOP, OTHERS);

@@ -137,6 +137,11 @@ it('tells a period by its points, and what it was narrowed to', () => {
   expect(text).toMatch(/More: 2 pieces in 1 more segment: limit 3\.$/);
 });
 
+it('goes on within what answers best, though more could be read elsewhere', () => {
+  const evidence = [piece(4, 'b'), piece(1, 'a', { excerpt: '… words 1' })];
+  expect(textOf({ evidence }, 800)).toContain('\nNext: expand_grip b#4 with before and after');
+});
+
 it('goes on to the best line of which more can be read', () => {
   const evidence = [piece(4, 'b'), piece(2, 'b', { excerpt: '… words 2' }), piece(1, 'a')];
   expect(textOf({ evidence }, 800)).toContain(
