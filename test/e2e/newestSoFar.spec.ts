@@ -18,7 +18,11 @@ test('while the first logs are read, the newest conversations are there, and ope
     // Nothing has a place in the table of contents yet.
     toc: empty.toc,
     today: empty.today,
-    conversation: async (...asked) => ({ ...(await filled.conversation(...asked)), nodes: [] }),
+    conversation: async (...asked) => ({
+      ...(await filled.conversation(...asked)),
+      nodes: [],
+      openAt: null,
+    }),
   });
   try {
     await page.goto(server.launchUrl());
