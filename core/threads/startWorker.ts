@@ -1,4 +1,3 @@
-import { setFlagsFromString } from 'node:v8';
 import { MessagePort, Worker } from 'node:worker_threads';
 import type { Failure } from '../model/result.ts';
 import { remote } from './channel.ts';
@@ -17,13 +16,6 @@ export interface StartWorkerOptions<Name extends WorkerName> {
   /** Called when the thread ended by itself, because of a bug or lack of memory. */
   readonly onDeath?: (failure: Failure) => void;
 }
-
-/**
- * What is young and alive is copied in a millisecond. V8 shares that out among helping threads, which cost a second of
- * the 22 that an index of 1,000 sessions takes, and have to be waited for where others use the processors. Electron may
- * have sealed its flags.
- */
-if (process.versions['electron'] === undefined) setFlagsFromString('--no-parallel-scavenge');
 
 /**
  * V8 collects lazily when it may use much memory: a thread would hold some 200 MB where it needs
