@@ -18,7 +18,7 @@ describe("the importer's way to the writer", () => {
 
   it('starts a new group when one is large enough', async () => {
     const { store, groups } = connected();
-    await Promise.all([1, 2, 3, 4, 5].map((at) => store.append(batchOf(at, 256 * KIB))));
+    await Promise.all([1, 2, 3, 4, 5].map((at) => store.append(batchOf(at, 512 * KIB))));
     expect(groups).toEqual([[1, 2], [3, 4], [5]]);
   });
 
