@@ -14,8 +14,12 @@ const NO_VERSE =
 const GOES_ON = /[\p{L}\p{N},;:—–-]\*?\s*$/u;
 const LEAST_GOING_ON = 0.4;
 
+/** UTF-16 units: no poem that somebody asked for is longer, and of longer messages only the ends are told. */
+const LONGEST_TEXT = 20_000;
+
 /** Where poems stand in a text: stanzas of short lines that are neither a list nor wrapped. */
 export function verseSpans(text: string): readonly TextSpan[] {
+  if (text.length > LONGEST_TEXT) return [];
   const stanzas: (TextSpan & { readonly lines: number })[] = [];
   for (const { 0: block, index: start } of text.matchAll(/[^\n]+(?:\n[^\n]+)*/g)) {
     const lines = block.split('\n').map((line) => line.trim());
