@@ -53,7 +53,7 @@ export async function readPostings(
     if (asked.length === MOST_TERMS) break;
     const at = asked.push(term) - 1;
     const read = await readTerm(reader, term, { match, all, at, bits });
-    const inside = read.count === 0 ? await tokensAround(reader, term) : [];
+    const inside = read.count === 0 && all <= MOST_LISTED ? await tokensAround(reader, term) : [];
     if (inside.length > 0) asked[at] = { ...term, inside };
     const within = inside.map((token) => `"${token}"`).join(' OR ');
     const { count, isCapped } =
@@ -110,6 +110,9 @@ async function readTerm(
   }
   return { count, isCapped };
 }
+
+/** FTS5 lists its tokens by reading all that holds them, 50 ms in so many events: in more, parts are not looked for. */
+const MOST_LISTED = 20_000;
 
 /** The tokens of which a term that is none may be a part; of a word that is still being typed, others begin like it. */
 async function tokensAround(reader: SearchReader, term: SearchTerm): Promise<readonly string[]> {

@@ -40,7 +40,7 @@ const LAST = Number.MAX_SAFE_INTEGER;
 /** More have their part by chance. */
 const MOST_TOKENS = 60;
 
-/** Reads all tokens of the index, but not where they stand. */
+/** Reads the whole index: some 50 ms for 17,000 events, so that only a memory of few is asked. */
 export function tokensHolding(db: Connection, { part, isUnit }: TokenPart): readonly string[] {
   const like = isUnit ? `[0-9]*${part}` : `*${part}*`;
   return db.column<string>(
