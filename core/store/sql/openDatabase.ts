@@ -60,7 +60,7 @@ export function openForWriting(
       database.pragma('journal_size_limit = 67108864');
       lookAtOpen(database);
       migrate(database, file, { migrations, backUps: !asCopy });
-      database.exec(TOKENS);
+      seeTokens(database);
       return new Connection(database);
     } catch (error) {
       database.close();
@@ -69,10 +69,12 @@ export function openForWriting(
   });
 }
 
-/** The tokens of the full-text index, which a connection sees as tables of its own. */
-const TOKENS = `
-  CREATE VIRTUAL TABLE temp.said_tokens USING fts5vocab(main, said_words, row);
-  CREATE VIRTUAL TABLE temp.tool_tokens USING fts5vocab(main, tool_words, row);`;
+/** Lets a connection see the tokens of the full-text index, as tables of its own; before it is made read-only. */
+export function seeTokens(database: Database): void {
+  database.exec(`
+    CREATE VIRTUAL TABLE temp.said_tokens USING fts5vocab(main, said_words, row);
+    CREATE VIRTUAL TABLE temp.tool_tokens USING fts5vocab(main, tool_words, row);`);
+}
 
 /** Page cache per connection in KiB; the system caches the file for all connections. */
 const READ_CACHE_KIB = 4_096;
@@ -81,7 +83,7 @@ const READ_CACHE_KIB = 4_096;
 export function openForReading(file: string, cacheKib = READ_CACHE_KIB): Connection {
   return opening(file, () => {
     const database = new BetterSqlite3(file, { readonly: true, timeout: 5000 });
-    database.exec(TOKENS);
+    seeTokens(database);
     database.pragma('query_only = ON');
     database.pragma(`cache_size = -${cacheKib}`);
     return new Connection(database);

@@ -80,6 +80,7 @@ const questions = (): readonly (readonly [ReadName, object])[] => [
   ['events', { target: ids.conversation, limit: 3 }],
   ['versions', { nodeId: ids.day }],
   ['find', { query: 'the' }],
+  ['find', { query: 'no such 99zz token' }],
   ['find', { query: '' }],
   ['find', { query: 'x'.repeat(10_001) }],
   ['search', { query: 'the parser', level: 'segment', budget: 200 }],

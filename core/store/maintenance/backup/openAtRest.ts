@@ -4,6 +4,7 @@ import BetterSqlite3 from 'better-sqlite3';
 import type { Database } from 'better-sqlite3';
 import { migrations } from '../../migrations/index.ts';
 import { hasZone } from '../../settings/settings.ts';
+import { seeTokens } from '../../sql/openDatabase.ts';
 import { openImmutable } from '../../sql/openImmutable.ts';
 import { Connection } from '../../sql/sql.ts';
 import { readUnfinished } from '../forget/unfinished.ts';
@@ -74,6 +75,7 @@ function tryToOpen(
   let database: Database | undefined;
   try {
     database = open(file);
+    seeTokens(database);
     database.pragma('query_only = ON');
     const db = new Connection(database);
     if (isOfThisBuild(database) && hasZone(db) && (evenUnfinished || isForgetFinished(db))) {
