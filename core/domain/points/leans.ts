@@ -2,8 +2,11 @@ import { standsAlone } from '../summarize/briefPoints.ts';
 import { titlePhrase } from '../summarize/titlePhrase.ts';
 import type { Unit } from '../summarize/unit.ts';
 import { guessLanguage } from '../text/language.ts';
+import { wordCount } from '../text/terms.ts';
 import { namesSomething } from './point.ts';
 import { pointedAt, pointerIn, pointsAtItsEnd } from './workCues.ts';
+
+const LONG = 6;
 
 /**
  * Does a person's sentence only point at its matter ("add it in …", "yes, but why does this happen?"),
@@ -13,10 +16,15 @@ export function leans(unit: Unit): boolean {
   return (
     !standsAlone(unit) ||
     onlyPoints(unit.text) ||
-    !namesSomething(unit.terms) ||
+    !saysOfWhat(unit) ||
     pointsBeforeItNames(unit) ||
     namesOnlyByPointing(unit)
   );
+}
+
+/** A long sentence with one name says of what, a short one with two. */
+function saysOfWhat({ text, terms }: Unit): boolean {
+  return namesSomething(terms) || (wordCount(text) >= LONG && terms.some(({ topical }) => topical));
 }
 
 /** "Would it need to import the session": what it is was said before. */

@@ -3,8 +3,8 @@ import { wordCount } from '../text/terms.ts';
 import type { Candidate } from './point.ts';
 import type { Quota } from './selectPoints.ts';
 
-/** A point with a smaller share of new terms, by their weights, says what was told. */
-const LEAST_NEW = 0.4;
+/** A point with a smaller share of new terms says what was told. */
+export const LEAST_NEW = 0.4;
 
 /**
  * The points that are likeliest to be wanted, of which none says again what a likelier one says. Deterministic: of
@@ -21,7 +21,7 @@ export function likeliest(all: readonly Candidate[], quota: Quota): readonly Can
     const cost = wordCount(one.text);
     const known = said.get(one.role) ?? new Set();
     if (words + cost > quota.words || (counts.get(one.role) ?? 0) >= quota[one.role]) continue;
-    if (newShare(one, known) < LEAST_NEW) continue;
+    if (newShare(one, known) < LEAST_NEW || chosen.some((other) => repeats(one, other))) continue;
     chosen.push(one);
     words += cost;
     counts.set(one.role, (counts.get(one.role) ?? 0) + 1);
@@ -30,8 +30,15 @@ export function likeliest(all: readonly Candidate[], quota: Quota): readonly Can
   return chosen;
 }
 
-/** Nothing where no word names anything. */
-function newShare({ terms }: Candidate, known: ReadonlySet<string>): number {
+/** Does one message say both with the same words? What is left open may have been asked or found. */
+function repeats(one: Candidate, other: Candidate): boolean {
+  if (one.role === 'open' || other.role === 'open') return false;
+  if (one.evidence[0]?.event !== other.evidence[0]?.event) return false;
+  return one.text.includes(other.text) || other.text.includes(one.text);
+}
+
+/** The share of a point's terms, by their weights, that are not known; nothing where no word names anything. */
+export function newShare({ terms }: Candidate, known: ReadonlySet<string>): number {
   let all = 0;
   let fresh = 0;
   for (const [key, weight] of terms) {

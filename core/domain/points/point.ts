@@ -28,6 +28,8 @@ export type Candidate = Point &
     readonly role: PointRole;
     /** A step on the way: told only where nothing else has its role. */
     readonly spare?: boolean;
+    /** Does something that was said later leave little of it? */
+    readonly doubtful?: boolean;
     /** Does the log itself say so, and of the work? Then nothing is to be judged. */
     readonly given?: boolean;
   };
@@ -37,6 +39,9 @@ export const LONGEST_POINT = 200;
 
 /** UTF-16 units of the words that show a point; more is no sentence, or mostly white space and markup. */
 export const LONGEST_EXCERPT = 300;
+
+/** The group of the first turn. */
+export const OPENING = '0';
 
 /** A word or two ask for nothing. */
 export const LEAST_WORDS = 4;

@@ -25,7 +25,14 @@ import { choiceCandidates } from './choiceCandidates.ts';
 import type { ByEvent } from './headlines.ts';
 import { leans, onlyPoints } from './leans.ts';
 import { askedLast, leftLast } from './openEnds.ts';
-import { ENDING, LEAST_WORDS, LONGEST_EXCERPT, LONGEST_POINT, namesSomething } from './point.ts';
+import {
+  ENDING,
+  LEAST_WORDS,
+  LONGEST_EXCERPT,
+  LONGEST_POINT,
+  namesSomething,
+  OPENING,
+} from './point.ts';
 import type { Candidate } from './point.ts';
 import { isWork } from './readTurns.ts';
 import type { Turn } from './readTurns.ts';
@@ -46,8 +53,6 @@ const SHORT_LEAD = 8;
 const LONGEST_JOINED = 160;
 /** A chore of so few words names nothing. */
 const FEW_WORDS = 6;
-/** The group of the first turn. */
-const OPENING = '0';
 
 export type SpokenInput = PointsInput & {
   readonly turns: readonly Turn[];
@@ -78,6 +83,7 @@ export function spokenCandidates(input: SpokenInput): Candidate[] {
   const often = repeated(input);
   const leaving = farewells(items.map(({ unit }) => unit));
   const isVerse = verseIn(input);
+  const best = bestOfReports(input);
   const chanceIn = (event: number, span: Pick<Unit, 'start' | 'end'> | undefined): number =>
     span === undefined
       ? 0
@@ -93,7 +99,7 @@ export function spokenCandidates(input: SpokenInput): Candidate[] {
     const at = turns[turn];
     if (at === undefined || unit.offer || score <= 0 || isTooLong(unit)) return [];
     const chance = chances.get(unit.index) ?? 0;
-    const isUnlikely = least !== null && chance < least;
+    const isUnlikely = least !== null && chance < least && !best.has(unit.index);
     // Of what was asked something is told in any case.
     if (unit.source !== 'user' && (isUnlikely || isVerse(unit))) return [];
     const first = firstBelow(unit, byEvent);
@@ -161,6 +167,7 @@ export function spokenCandidates(input: SpokenInput): Candidate[] {
         ...ownTerms(item, answer),
       ]),
       group: String(turn),
+      doubtful: standing < 1,
       spare:
         role === 'asked' && (isOfProcess(unit.text) || (turn > 0 && isPointingChore(unit.text))),
     };
@@ -202,6 +209,26 @@ export function spokenCandidates(input: SpokenInput): Candidate[] {
       told.has(String(turn)) ? [] : answerOf(at, turn, { byEvent, chances, isVerse }),
     ),
   ];
+}
+
+/** Of each turn the sentence of its report that is likeliest to be wanted, by index of its unit. */
+function bestOfReports({ turns, byEvent, chances }: SpokenInput): ReadonlySet<number> {
+  const best = new Set<number>();
+  for (const { report } of turns) {
+    const said = (byEvent.get(report ?? -1) ?? []).filter(
+      ({ unit, score }) =>
+        unit.source === 'assistant' &&
+        score > 0 &&
+        !unit.offer &&
+        !unit.announced &&
+        !unit.question,
+    );
+    const [likeliest] = said
+      .map(({ unit: { index } }) => ({ index, chance: chances.get(index) ?? 0 }))
+      .toSorted((a, b) => b.chance - a.chance);
+    if (likeliest !== undefined) best.add(likeliest.index);
+  }
+  return best;
 }
 
 /** The role that the place of a sentence gives it, and its words do not take away. */
@@ -372,7 +399,9 @@ function leadsToChange({ leadIn, text }: Unit): boolean {
 
 /** What leans on what was said before, and has no sentence to stand with, is nothing, unless no more was asked. */
 function withoutLeaning(said: readonly Said[]): readonly Said[] {
-  const spare = said.some(({ candidate, hangs }) => candidate.role === 'asked' && !hangs);
+  const spare = said.some(
+    ({ candidate, hangs }) => candidate.role === 'asked' && !hangs && candidate.worth > 0,
+  );
   return said.filter(({ candidate, unit, hangs }) => {
     if (candidate.role !== 'asked') return !hangs;
     if (!spare || !hangs) return true;

@@ -25,7 +25,7 @@ import { isAgreement } from './agreement.ts';
 import { tellsDone } from './doneOrFound.ts';
 import { headlines } from './headlines.ts';
 import type { ByEvent } from './headlines.ts';
-import { namesSomething } from './point.ts';
+import { LEAST_WORDS, namesSomething } from './point.ts';
 import type { PointsInput } from './pointsInput.ts';
 import { isWork, onlyTried } from './readTurns.ts';
 import type { Turn } from './readTurns.ts';
@@ -213,6 +213,7 @@ export function spokenPlaces({ anchors, events, turns, byEvent }: PlacesInput): 
         return turn > 0 && objects(unit.text) ? 'corrected' : 'asked';
       }
       if (unit.source !== 'assistant' || unit.announced) return undefined;
+      if (wordCount(unit.text) < LEAST_WORDS) return undefined;
       const isLeft = turn === last && unit.event === at.report;
       if (unit.question) return undefined;
       if (tellsOnlyOfItself(unit.text)) return undefined;
@@ -223,12 +224,14 @@ export function spokenPlaces({ anchors, events, turns, byEvent }: PlacesInput): 
       const isNext = LEFT_HEADING.test(head);
       const words = unit.text.toLowerCase();
       // "If that is wanted, we should …" only supposes.
-      const isSupposed = HYPOTHETICAL.exec(words)?.index === 0 || PROMISE.test(words);
+      const promised = PROMISE.exec(words)?.index;
+      const isSupposed = HYPOTHETICAL.exec(words)?.index === 0 || promised !== undefined;
       const isOpen = aspects.has('open') && !isSupposed;
       if (isNext || isOpen || isUnsolved(unit.text)) {
         if (isLeft) return 'open';
         if (isNext) return undefined;
       }
+      if (promised === 0) return undefined;
       const isDone = !isTrouble(unit.text) && tellsDone({ unit, aspects }, at);
       if (reportsChange(unit.text)) return isDone ? 'done' : 'found';
       const isTakenUp = agreed.has(turn) || (changing.length > 0 && worked.has(turn + 1));
@@ -237,7 +240,8 @@ export function spokenPlaces({ anchors, events, turns, byEvent }: PlacesInput): 
     },
     standingOf(item, turn) {
       const { unit } = item;
-      if (unit.source === 'user') return undone.has(turn) ? TAKEN_BACK : 1;
+      if (unit.source === 'user')
+        return altogether.has(turn) ? REFUTED : undone.has(turn) ? TAKEN_BACK : 1;
       return standing(turn, item) * (isTrifle(unit.text) ? TRIFLE : 1);
     },
   };

@@ -1,6 +1,8 @@
 import { CORRECTION } from '../anchors/cues.ts';
 import { REVERSAL } from '../ideas/cues.ts';
 import type { ScoredUnit } from '../summarize/scoreUnits.ts';
+import { titlePhrase } from '../summarize/titlePhrase.ts';
+import { guessLanguage } from '../text/language.ts';
 import { shareOfWeight } from '../text/shareOfWeight.ts';
 import { wordCount } from '../text/terms.ts';
 import type { ByEvent } from './headlines.ts';
@@ -46,12 +48,8 @@ export function takenBack(turns: readonly Turn[], byEvent: ByEvent): TakenBack {
   for (const [later, all] of wanted.entries()) {
     const earlier = weights.slice(0, later);
     const said = all.filter((one) => !earlier.some((known) => isQuoted(one, known)));
-    const turnsRound = said.some(({ unit }) => {
-      const words = unit.text.toLowerCase();
-      return REVERSAL.test(words) || CORRECTION.test(words);
-    });
-    if (!turnsRound) continue;
     const clears = said.some(({ unit }) => leavesNothing(unit.text));
+    if (!clears && !said.some(turnsRound)) continue;
     const own = new Map(said.flatMap(({ terms }) => [...terms]));
     const least = clears ? SAME_BY_NAME : SAME_MATTER;
     for (const [turn, matter] of earlier.entries()) {
@@ -61,6 +59,13 @@ export function takenBack(turns: readonly Turn[], byEvent: ByEvent): TakenBack {
     }
   }
   return { turns: back, altogether };
+}
+
+/** Does a sentence say that it shall be otherwise? Who only asks about it ("does it use a instead of b?") does not. */
+function turnsRound({ unit }: ScoredUnit): boolean {
+  const words = unit.text.toLowerCase();
+  if (!REVERSAL.test(words) && !CORRECTION.test(words)) return false;
+  return !unit.question && titlePhrase(unit.text, guessLanguage(unit.text))?.form !== 'question';
 }
 
 /** Is a sentence what an earlier request said, pasted once more? */

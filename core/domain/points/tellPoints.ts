@@ -4,7 +4,8 @@ import { likeliest } from './likeliest.ts';
 import { isCarriedOut, isMendedBy, isOvertaken, removedBy } from './overtaken.ts';
 import type { Candidate, Point } from './point.ts';
 import type { PointsInput } from './pointsInput.ts';
-import { readTurns, turnNumbers } from './readTurns.ts';
+import { isWork, readTurns, turnNumbers } from './readTurns.ts';
+import type { Turn } from './readTurns.ts';
 import { sentenceChances } from './sentenceChance.ts';
 import type { Quota } from './selectPoints.ts';
 import { spokenCandidates } from './spokenCandidates.ts';
@@ -36,15 +37,15 @@ export const SEGMENT_POINTS: Telling = {
 
 /** Of a whole conversation, or of its part of a day. */
 export const CONVERSATION_POINTS: Telling = {
-  asked: 4,
+  asked: 6,
   decided: 4,
   corrected: 3,
   found: 5,
   done: 6,
   failed: 2,
   open: 3,
-  all: 12,
-  words: 180,
+  all: 14,
+  words: 300,
   chance: LEAST_CHANCE,
 };
 
@@ -75,7 +76,13 @@ export function tellPoints(input: PointsInput, quota: Telling): readonly Point[]
   };
   const all = withoutOvertaken([...factCandidates(placed), ...spokenCandidates(placed)]);
   const chosen = likeliest(
-    withoutSpare(worthKeeping(all, { chance: quota.chance, turns: turns.length })),
+    withoutSpare(
+      worthKeeping(all, {
+        chance: quota.chance,
+        turns: turns.length,
+        weightOf: weightsOf(around),
+      }),
+    ),
     quota,
   );
   return chosen
@@ -86,6 +93,23 @@ export function tellPoints(input: PointsInput, quota: Telling): readonly Point[]
         (a.evidence[0]?.start ?? 0) - (b.evidence[0]?.start ?? 0),
     )
     .map(({ role, text, evidence }) => ({ role, text, evidence }));
+}
+
+/** How much happened in the turn of a group: by its events, more where something was changed, and in the first. */
+function weightsOf({
+  turns,
+  turnOf,
+}: {
+  readonly turns: readonly Turn[];
+  readonly turnOf: readonly number[];
+}): (group: string) => number {
+  const sizes = turns.map(() => 1);
+  for (const turn of turnOf) sizes[turn] = (sizes[turn] ?? 1) + 1;
+  const weights = turns.map(
+    ({ facts }, turn) =>
+      Math.log2(sizes[turn] ?? 1) + (facts.some(isWork) ? 1 : 0) + (turn === 0 ? 1 : 0),
+  );
+  return (group) => weights[Number(group)] ?? 0;
 }
 
 /** What was added and later taken away is not there, and what was not so may be mended later. */

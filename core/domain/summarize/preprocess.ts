@@ -150,7 +150,7 @@ function* messageDrafts(
   for (const part of readParts(event.text)) {
     const text = event.text.slice(part.start, part.end);
     for (const block of proseBlocks(text))
-      for (const span of unitSpans(text, block, longestUnit(language))) {
+      for (const span of unitSpans(text, block)) {
         const { whole, ...clean } = cleanSentence(text.slice(span.start, span.end));
         if (!/[\p{L}\p{N}]/u.test(clean.text) || isFiller(clean.text)) continue;
         const source: UnitSource = block.kind === 'error' ? 'error' : role;
@@ -193,14 +193,17 @@ function readParts(text: string): TextSpan[] {
   ];
 }
 
-function unitSpans(text: string, block: ProseBlock, longest: number): TextSpan[] {
+function unitSpans(text: string, block: ProseBlock): TextSpan[] {
   const whole = text.slice(block.start, block.end);
   return sentenceSpans(whole)
-    .flatMap((span) => cutLong(whole, span, longest))
+    .flatMap((span) => cutLong(whole, span, longestUnit(whole.slice(span.start, span.end))))
     .map(({ start, end }) => ({ start: block.start + start, end: block.start + end }));
 }
 
-function longestUnit(language: Language): number {
+/** An English sentence among Japanese ones is no shorter for it. */
+function longestUnit(sentence: string): number {
+  if (sentence.length <= MAX_UNIT_IDEOGRAPHS) return MAX_UNIT_IDEOGRAPHS;
+  const language = guessLanguage(sentence);
   return language === 'zh' || language === 'ja' || language === 'ko'
     ? MAX_UNIT_IDEOGRAPHS
     : MAX_UNIT;

@@ -3,9 +3,9 @@
 const LISTING =
   /^\s*(?:\d+\s*[→│|\t]|\d{1,6}:\s*\S|[│├└┌┐┘─╭╰╮╯║╔╚▌⎿➜]|[+-]{3} [ab]\/|@@ |diff --git|index [0-9a-f]{7})/u;
 const TRACE =
-  /^\s*(?:at \S.*[(:]\S*:?\d+|File "[^"]+", line \d+|goroutine \d+|Traceback \(most recent|[\w./-]+\.\w{1,5}:\d+(?::\d+)?(?:[:,\s]|$)|Caused by:|\.{3} \d+ more)/;
+  /^\s*(?:at \S.*[(:]\S*:?\d+|File "[^"]+", line \d+|goroutine \d+|(?:\w+(?:Error|Exception)\s+)?Traceback \(most recent|[\w./-]+\.\w{1,5}:\d+(?::\d+)?(?:[:,\s]|$)|Caused by:|\.{3} \d+ more)/;
 const LOG =
-  /^\s*(?:\[?\d{4}-\d\d-\d\d[T ]\d\d:|\[?\d\d:\d\d:\d\d|[dl-][rwxs-]{9}[ @+.]|(?:ok|FAIL|---|===|\?)\s+(?:PASS|FAIL|SKIP|RUN|\S+\s+(?:\d|\(cached|\[no test)))/;
+  /^\s*(?:\[?\d{4}-\d\d-\d\d[T ]\d\d:|\S{1,40}:? \[(?:crit|debug|emerg|error|info|notice|warn)\w*\] |\/[\w./-]+\.sh: |\[?\d\d:\d\d:\d\d|[dl-][rwxs-]{9}[ @+.]|(?:ok|FAIL|---|===|\?)\s+(?:PASS|FAIL|SKIP|RUN|\S+\s+(?:\d|\(cached|\[no test)))/;
 /** Keywords are also English words, so each needs punctuation that only code has. */
 const CODE_START = new RegExp(
   [

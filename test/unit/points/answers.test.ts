@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SummaryEvent } from '../../../core/domain/summarize/types.ts';
 import { assistant, user } from '../summarize/events.ts';
-import { changed, pointsOf, told } from './told.ts';
+import { changed, toldLikely, pointsOf, told } from './told.ts';
 
 /** Where nothing says what was done, the files that were changed do. */
 const FILE = 'Changed invoice.ts';
@@ -116,6 +116,22 @@ describe('a later request', () => {
   test('takes back what it turns round, also several turns later', () => {
     const back = 'Thinking again: completely remove the legacy export of orders.';
     expect(textsOf(...asks(back))).not.toContain('left the sidebar');
+  });
+
+  test('that does away with all of it leaves nothing of what was asked', () => {
+    const hide = 'Hide the legacy export of orders in the menu of the shop.';
+    const back = 'Thinking again: completely remove the legacy export of orders.';
+    expect(told('asked', ...asks(back))).not.toContain(hide);
+    expect(told('asked', ...asks('Now print the legacy export of orders.'))).toContain(hide);
+  });
+
+  test('takes nothing back where it only asks', () => {
+    const report = 'Removed the legacy export of orders from the menu of the shop.';
+    const work = [user('Hide the legacy export of orders.'), changed(), assistant(report)];
+    const after = (words: string): string =>
+      toldLikely('done', ...work, user(words), assistant('That is so.')).join();
+    expect(after('Does the legacy export of orders use the menu instead?')).toContain(report);
+    expect(after('Use the menu for the legacy export of orders instead.')).not.toContain(report);
   });
 
   test('takes nothing back where it speaks of something else', () => {

@@ -21,7 +21,7 @@ const texts = (all: readonly Candidate[]): readonly string[] =>
   likeliest(all, CONVERSATION_POINTS).map(({ text }) => text);
 
 const kept = (all: readonly Candidate[], turns = 1): readonly number[] =>
-  worthKeeping(all, { chance: 0.45, turns }).map(({ worth }) => worth);
+  worthKeeping(all, { chance: 0.45, turns, weightOf: Number }).map(({ worth }) => worth);
 
 const unitOf = (index: number, event: number, words: string): ScoredUnit =>
   ({
@@ -122,7 +122,11 @@ describe('of what could be told', () => {
 
   test('nothing is said twice in a role, and the likeliest comes first', () => {
     expect(texts([other, again, first])).toEqual([first.text, other.text]);
-    expect(texts([first, { ...again, role: 'decided' }])).toEqual([first.text, again.text]);
+    const decided = { ...again, role: 'decided' as const };
+    expect(texts([first, decided])).toEqual([first.text]);
+    const elsewhere = { ...decided, evidence: [{ event: 1, start: 0, end: again.text.length }] };
+    expect(texts([first, elsewhere])).toEqual([first.text, again.text]);
+    expect(texts([first, { ...again, role: 'open' }])).toEqual([first.text, again.text]);
     expect(texts([{ ...first, terms: new Map() }])).toEqual([]);
   });
 
@@ -140,6 +144,36 @@ describe('of what could be told', () => {
     expect(kept([...likely, { ...spare, role: 'asked', worth: 0.05 }])).toContain(0.05);
     expect(kept([...likely, { ...spare, given: true, worth: 0.05 }])).toContain(0.05);
     expect(kept([...likely, { ...spare, worth: 0.05 }], 9)).not.toContain(0.05);
+  });
+
+  test('of each turn what was wanted and what came of it, where most happened first', () => {
+    const [asked, told] = [
+      candidate({ text: 'asked', worth: 0.9, group: '9', role: 'asked' }),
+      candidate({ text: 'told', worth: 0.8, group: '9' }),
+    ] as const;
+    const later = [1, 2, 3].flatMap((turn) => [
+      candidate({
+        text: `${turn}-asked`,
+        worth: turn / 100 + 0.05,
+        group: `${turn}`,
+        role: 'asked',
+      }),
+      candidate({ text: `${turn}-told`, worth: turn / 100 + 0.2, group: `${turn}` }),
+    ]);
+    expect(kept([asked, told, ...later], 3)).toEqual([0.9, 0.8, 0.22, 0.08, 0.23]);
+    expect(kept([asked, told, ...later], 9)).toHaveLength(8);
+    // What is likely is told of a turn even where others have said enough.
+    const full = [1, 2, 3, 4].map((turn) => ({ ...told, text: `${turn}`, worth: 0.9 }));
+    const likely = candidate({ text: 'likely', worth: 0.35, group: '1' });
+    expect(kept([asked, ...full, likely], 2)).toContain(0.35);
+    expect(kept([asked, ...full, { ...likely, worth: 0.25 }], 2)).not.toContain(0.25);
+    expect(kept([asked, ...full, { ...likely, doubtful: true }], 2)).not.toContain(0.35);
+    // A second sentence of what is told has to be likely by itself.
+    expect(kept([asked, told, { ...told, text: 'more', worth: 0.2 }], 9)).toEqual([0.9, 0.8]);
+    expect(kept([asked, told, { ...told, group: '1', worth: 0.1 }], 9)).toEqual([0.9, 0.8]);
+    expect(kept([asked, told, { ...asked, group: '1', spare: true, worth: 0.1 }], 9)).toEqual([
+      0.9, 0.8,
+    ]);
   });
 });
 

@@ -203,10 +203,44 @@ test.each([
   ['praise', 'Great instinct to think about the harbour fee and the ledger!'],
   ['a promise', "Share the harbour fee and I'll look at the ledger of pilots."],
   ['what a picture shows', 'The screenshot shows the harbour fee instead of the ledger of pilots.'],
+  ['what is expected', 'Expected outcome: the harbour fee stands in the ledger of pilots.'],
+  ['a hope', 'The changes we have made should greatly improve the ledger of harbours.'],
   ['what its speaker needs', 'According to the help, I need to give the ledger a harbour fee.'],
 ])('%s is no point of a report', (_what, sentence) => {
   const all = pointsOf(ASKED, changed(), assistant(sentence));
   expect(all.map(({ text }) => text).join()).not.toContain('harbour');
+});
+
+test.each(['用户要求检查发票总额和运费，需要先看账本。', '现在让我检查账本里的运费和发票总额。'])(
+  'what the user wants and what comes next is no point of a report: %s',
+  (sentence) => {
+    const all = pointsOf(user('账本里的运费为什么不对？'), changed(), assistant(sentence));
+    expect(all.map(({ text }) => text)).not.toContain(sentence);
+  },
+);
+
+test('an English sentence stays whole among Japanese ones', () => {
+  const english =
+    'The ledger of pilots counts the harbour fee of Lisbon twice where the totals of the invoice are printed on the first of a month.';
+  const japanese = '請求書の合計を確認して、港の料金が二回数えられている原因を直しました。';
+  const talk = [user(english), changed(), assistant(`${japanese}\n\n${japanese.repeat(3)}`)];
+  expect(told('asked', ...talk)).toEqual([english]);
+});
+
+test('what is expected to help is no decision', () => {
+  const expected = 'Это должно решить проблему с суммами в счёте и доставкой.';
+  const work = [user('Почему суммы в счёте слишком малы?'), changed(), assistant(expected)];
+  expect(told('decided', ...work, user('да, подтверждаю'))).toEqual([]);
+  const proposed = 'Нам нужно хранить суммы в счёте и доставку в одной таблице.';
+  const proposal = [user('Почему суммы в счёте слишком малы?'), assistant(proposed)];
+  expect(told('decided', ...proposal, user('да, подтверждаю'))).toEqual([proposed]);
+});
+
+test('what has nothing unresolved in it is not open', () => {
+  const said = 'The ledger keeps a heap of parcels that have unresolved fees of pilots.';
+  const left = 'The harbour fee of the ledger is still unresolved.';
+  expect(told('open', ASKED, assistant(said))).toEqual([]);
+  expect(told('open', ASKED, assistant(left))).toEqual([left]);
 });
 
 test('what had to be done is told only where nothing says that it was', () => {

@@ -125,6 +125,8 @@ export const ENGLISH_ANCHORS: AnchorPatterns = {
     '^(?:interestingly|good|nice|note|got it|understood|noted)(?=[,.!])',
     '[;,–—] (?:now |then )?(?:re-?)?(?:running|checking|testing|verifying|building|applying|trying) [^.;]{0,80}(?:now|to (?:verify|check|confirm|see))(?!\\p{L})',
     '^api error(?=:)',
+    '^(?:expected (?:behaviou?r|impact|outcomes?|results?)|verification|acceptance(?: criteria)?|success criteria|test plan|non-goals|out of scope|rollback)(?=:)',
+    "^(?:all |the |these |this |those |with )(?:\\p{L}+ ){0,4}(?:changes?|enhancements?|fix(?:es)?|improvements?|modifications?|updates?)(?: [\\p{L}’']+){0,3} should (?:\\p{L}+ly |now |also |help )*(?:allow|enhance|ensure|fix|give|help|improve|make|prevent|provide|reduce|resolve|solve)(?!\\p{L})",
     '^the user (?:is|has|wants|asks|asked|needs|would|says?|said|seems|mentioned)(?= )',
     '^i (?:can|could|will) now (?:provide|give|see|tell|explain|summari[sz]e)',
     '^i now (?:have|understand)(?= )|^i (?:now )?(?:have|understand|see) (?:now )?(?:an? )?(?:good |clear |full |complete |comprehensive |deep |rich |solid |thorough |better )*(?:understanding|picture|overview|information)(?= )',

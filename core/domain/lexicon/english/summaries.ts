@@ -14,7 +14,7 @@ export const ENGLISH_ASPECTS: AspectPatterns = {
     "because|root cause|caused? by|causes|due to|the (?:simple |simplest |right |proper |real |actual )?(?:fix|remedy|solution) (?:is|was)|the (?:issue|problem|reason|cause|bug|culprit) (?:is|was|here)|turns out|that's why|which (?:means|is why)|happens when",
   ],
   open: [
-    'to-?dos? (?:left|remain)|to-?do:|FIXME|next steps?|(?:the )?remaining (?:work|steps?|tasks?|issues?|items?|problems?|to-?dos?)|remains? (?:to be|open|un\\p{L}+)|not yet|still (?:need|have|to|open|missing)|follow-?up|for later(?=[.,;)]|$)|open questions?|pending|left to do|unresolved|to be (?:done|decided)|needs? to be \\p{L}+(?:ed|en|ne)|blocked',
+    'to-?dos? (?:left|remain)|to-?do:|FIXME|next steps?|(?:the )?remaining (?:work|steps?|tasks?|issues?|items?|problems?|to-?dos?)|remains? (?:to be|open|un\\p{L}+)|not yet|still (?:need|have|to|open|missing)|follow-?up|for later(?=[.,;)]|$)|open questions?|pending|left to do|(?:is|are|left|still|remains?) unresolved|to be (?:done|decided)|needs? to be \\p{L}+(?:ed|en|ne)|blocked',
   ],
   namedCause: [
     '(?:root )?(?:cause|reason|culprit)(?: here)? (?:is|was)|cause:|caused by|turn(?:s|ed) out|(?:the )?(?:problem|issue|bug)(?: here)? (?:is|was)(?! (?:fixed|solved|gone|resolved))',
