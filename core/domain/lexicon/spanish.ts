@@ -102,7 +102,7 @@ export const spanish: Lexicon = {
     promises: ['(?:voy|vamos) a'],
     later: ['más tarde|mañana|cuando|una vez|después|la próxima vez'],
     preferences: ['prefiero|^(?:siempre|nunca)|a partir de ahora'],
-    requests: ['^(?:puedes|podrías)'],
+    requests: ['^(?:puedes|podr[ií]as|pod[eé]s)'],
     openQuestions: ['queda por (?:decidir|ver)|pregunta abierta'],
     questionOpeners: ['(?:por qué|cómo|cuál)(?= )'],
     speakers: ['yo|he|hemos'],
@@ -138,7 +138,7 @@ export const spanish: Lexicon = {
       'ok|bueno|hola|gracias|entonces|(?:sí|no|y|pero|luego|ahora)(?=\\s*,)|creo que|pienso que',
     ],
     wishes: [
-      '(?:(?:puedes|podrías|podemos)|por favor|(?:necesito|quiero|quisiera|me gustaría)(?: que)?|(?:tenemos|tienes|hay) que|debemos|vamos a|ayúdame a|muéstrame|dime)(?: por favor| también)*',
+      '(?:(?:puedes|podrías|podemos|pod[eé]s|podrias)|por favor|(?:necesito|quiero|quisiera|me gustaría)(?: que)?|(?:tenemos|tienes|hay) que|debemos|vamos a|ayúdame a|muéstrame|dime)(?: por favor| también)*',
     ],
     wishEnds: [],
     courtesies: ['por favor|(?:muchas )?gracias'],

@@ -32,6 +32,8 @@ const ROLE_WORTH: Readonly<Record<PointRole, number>> = {
 /** Of a point without a role. */
 const PLAIN_WORTH = 0.8;
 const UNSUPPORTED = 0.3;
+/** What hardly anybody wants of its conversation, beside what everybody does. */
+const UNWANTED = 0.3;
 /** What a point of further work counts, beside that of the largest. */
 const FURTHER = 0.25;
 const BASE = 0.5;
@@ -125,6 +127,7 @@ export function rankPoints(
       point.weight *
       (BASE + centrality) *
       (point.supported ? 1 : UNSUPPORTED) *
+      (UNWANTED + (point.worth ?? 1 - UNWANTED)) *
       stands *
       (BESIDE + shareOfWeight(point.title, point.terms));
     return { ...point, terms, worth, stands };

@@ -244,12 +244,13 @@ function worksTold(
   return told;
 }
 
-/** The best by a ranking; the first where none of them is ranked. */
+/** The best by a ranking; where none of them is ranked, the one that somebody is likeliest to want, or the first. */
 function bestOf(
   points: readonly PeriodBullet[],
   ranked: readonly PeriodBullet[],
 ): PeriodBullet | undefined {
-  return ranked.find(({ text }) => points.some((point) => point.text === text)) ?? points[0];
+  const [likeliest] = points.toSorted((a, b) => (b.worth ?? 0) - (a.worth ?? 0));
+  return ranked.find(({ text }) => points.some((point) => point.text === text)) ?? likeliest;
 }
 
 const RESULTS: ReadonlySet<PeriodBullet['role']> = new Set<PeriodBullet['role']>([

@@ -9,6 +9,9 @@ export interface Point {
   readonly evidence: readonly EvidenceSpan[];
 }
 
+/** A point, and how likely somebody wants it, 0–1. */
+export type ToldPoint = Point & Pick<Choice, 'worth'>;
+
 /** Something that could be told. */
 export interface Choice {
   readonly role: PointRole | null;

@@ -2,7 +2,7 @@ import { POINT_ROLES } from '../../model/point.ts';
 import { factCandidates } from './factCandidates.ts';
 import { likeliest } from './likeliest.ts';
 import { isCarriedOut, isMendedBy, isOvertaken, removedBy } from './overtaken.ts';
-import type { Candidate, Point } from './point.ts';
+import type { Candidate, ToldPoint } from './point.ts';
 import type { PointsInput } from './pointsInput.ts';
 import { isWork, readTurns, turnNumbers } from './readTurns.ts';
 import type { Turn } from './readTurns.ts';
@@ -18,6 +18,8 @@ import { worthKeeping } from './worthKeeping.ts';
 export type Telling = Quota & { readonly chance: number };
 
 const LEAST_CHANCE = 0.45;
+/** What the log itself says is wanted. */
+const GIVEN = 0.6;
 /** The least chance at which a sentence is weighed that no place makes a point. */
 const LEAST_WEIGHED = 0.12;
 
@@ -65,7 +67,7 @@ export const OPEN_POINTS: Telling = {
  * answer). What a later turn takes back hardly counts; of the rest those are told that somebody is likely
  * to keep. In the order of roles, then of time.
  */
-export function tellPoints(input: PointsInput, quota: Telling): readonly Point[] {
+export function tellPoints(input: PointsInput, quota: Telling): readonly ToldPoint[] {
   const turns = readTurns(input.events);
   const byEvent = Map.groupBy(input.items, ({ unit }) => unit.event);
   const around = { ...input, turns, turnOf: turnNumbers(input.events), byEvent };
@@ -92,7 +94,12 @@ export function tellPoints(input: PointsInput, quota: Telling): readonly Point[]
         (a.evidence[0]?.event ?? 0) - (b.evidence[0]?.event ?? 0) ||
         (a.evidence[0]?.start ?? 0) - (b.evidence[0]?.start ?? 0),
     )
-    .map(({ role, text, evidence }) => ({ role, text, evidence }));
+    .map(({ role, text, evidence, worth, given }) => ({
+      role,
+      text,
+      evidence,
+      worth: Math.min(1, given === true ? Math.max(worth, GIVEN) : worth),
+    }));
 }
 
 /** How much happened in the turn of a group: by its events, more where something was changed, and in the first. */

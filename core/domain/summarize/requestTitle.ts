@@ -34,6 +34,8 @@ export interface RequestTitle {
 const HEAD = 2_000;
 const TAIL = 500;
 const MOST_SENTENCES = 24;
+/** A request of so many is a document. */
+const HEADINGS = 3;
 /** The least worth of a phrase that names the work, and the words that it needs. */
 const NAMING = 2.5;
 const NAMING_WORDS = 3;
@@ -50,6 +52,9 @@ const MOST_LATER = 2;
 const TINY = 2;
 /** "Address 1 first", "take B": what it is stands elsewhere. A small letter may be an article. */
 const NUMBERED = /^\p{L}+ (?:\d+|[B-Z])(?:[\s,.)]|$)/u;
+/** "Do in the document", "use in place of it": what was lost. */
+const OBJECTLESS =
+  /^(?:Do|Get|Have|Make|Put|Take|Use) (?:as|at|by|for|from|in|of|on|to|with)(?= )/u;
 /** Code and output rather than words. */
 const SYMBOLS = /[{}<>=|\\+]|&&|[→⇒]|^\d/u;
 
@@ -77,6 +82,8 @@ interface Sentence {
   readonly kind: BlockKind;
   /** Was it announced by the line before it ("the following plan:")? */
   readonly announced: boolean;
+  /** Is it the heading of a document? */
+  readonly opens?: boolean;
 }
 
 /** Of one request the phrase that names its work best. */
@@ -87,14 +94,18 @@ export function namingPhrase(
   const own = guessLanguage(request);
   const language = own === 'other' ? fallback : own;
   let best: RequestTitle | undefined;
-  for (const [place, sentence] of sentencesOf(request).slice(0, MOST_SENTENCES).entries()) {
+  const sentences = sentencesOf(request);
+  const isDocument = sentences.filter(({ kind }) => kind === 'heading').length >= HEADINGS;
+  for (const [place, said] of sentences.slice(0, MOST_SENTENCES).entries()) {
+    // A document is called by the heading that it opens with.
+    const sentence = isDocument && place === 0 ? { ...said, opens: true } : said;
     const later = Math.min(LATER * place, MOST_LATER);
     // Most sentences stand too far behind the best one, whatever they say.
     if (best !== undefined && mostWorth(sentence) - later <= best.worth) continue;
     for (const part of partsOf(sentence.text, language)) {
       const phrase = withPlace(titlePhrase(part.text, language), part.place);
       if (phrase === undefined) continue;
-      const leaning = phrase.leaning || NUMBERED.test(phrase.text);
+      const leaning = phrase.leaning || NUMBERED.test(phrase.text) || OBJECTLESS.test(phrase.text);
       const worth = worthOf({ ...phrase, leaning }, sentence) - later;
       const says = phrase.named > 0 || phrase.content >= NAMING_WORDS;
       if (best === undefined || worth > best.worth)
@@ -155,9 +166,13 @@ function worthOf(
   );
 }
 
-function ofKind({ kind, announced }: Sentence): number {
-  return KIND[kind] + (announced && kind === 'heading' ? 2.5 : 0);
+function ofKind({ kind, announced, opens = false }: Sentence): number {
+  if (kind !== 'heading') return KIND[kind];
+  return KIND.heading + (opens ? OPENS : announced ? ANNOUNCED : 0);
 }
+
+const ANNOUNCED = 2.5;
+const OPENS = 6;
 
 const KIND: Readonly<Record<BlockKind, number>> = {
   paragraph: 0,
@@ -176,9 +191,21 @@ const QUOTED_LINES = /^[ \t]{0,3}>.*(?:\n|$)/gm;
 const OTHERS_SAY =
   /\b(?:feedback|review(?:er)?|comments?|says?|said|wrote|writes|replied)\b[^\n"“”]{0,160}?(?::[ \t]*(?=\n)|:?[ \t]*(?=["“][^"”]{60}))/i;
 
+/** A file that a request begins with, as tools attach it: "@notes/5. results/draft.md:1-62 …". */
+const ATTACHED =
+  /^\s*(?:@(?=\S*[/\\.])|(?=[/\\~]|[A-Z]:\\))[^\n@]{1,200}?\.[A-Za-z]\w{0,5}(?::\d+(?:-\d+)?)?(?=\s+\S*[\p{L}\p{N}])(?!\s+(?:[をにのはがへともで]|(?:and|are|contains?|does|doesn['’]t|has|have|is|isn['’]t|looks?|needs?|or|seems?|shows?|should|was|were)\b))/u;
+
+/** Without the files that it begins with, unless nothing else is there. */
+function withoutAttached(request: string): string {
+  let text = request;
+  for (let file = ATTACHED.exec(text); file !== null; file = ATTACHED.exec(text))
+    text = text.slice(file[0].length);
+  return text;
+}
+
 /** A request without what it quotes of others; all of it, if nothing else is there. */
 function ownWords(request: string): string {
-  const text = request.replace(COMMAND, '').replace(QUOTED_LINES, '');
+  const text = withoutAttached(request.replace(COMMAND, '')).replace(QUOTED_LINES, '');
   const quoted = OTHERS_SAY.exec(text);
   const own = quoted === null ? text : text.slice(0, quoted.index + quoted[0].length);
   return /\p{L}{2}/u.test(own) ? own : request.replace(COMMAND, '');

@@ -49,6 +49,8 @@ export interface SegmentBullet {
   readonly evidence: readonly EvidenceSpan[];
   /** Do the excerpts support the bullet? */
   readonly supported: boolean;
+  /** How likely somebody wants it, 0–1; undefined: not known. */
+  readonly worth?: number | undefined;
 }
 
 /** Words that must survive summarising, and where they are. */
@@ -91,6 +93,8 @@ export interface PeriodBullet {
   readonly supported: boolean;
   /** The name of the project of the conversation that said it. */
   readonly project: string | null;
+  /** How likely somebody wants it, 0–1; undefined: not known. */
+  readonly worth?: number | undefined;
 }
 
 /** What an upper node is written from: of a conversation its segments, of a period its conversations. */

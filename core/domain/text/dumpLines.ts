@@ -3,9 +3,9 @@
 const LISTING =
   /^\s*(?:\d+\s*[→│|\t]|\d{1,6}:\s*\S|[│├└┌┐┘─╭╰╮╯║╔╚▌⎿➜]|[+-]{3} [ab]\/|@@ |diff --git|index [0-9a-f]{7})/u;
 const TRACE =
-  /^\s*(?:at \S.*[(:]\S*:?\d+|File "[^"]+", line \d+|goroutine \d+|(?:\w+(?:Error|Exception)\s+)?Traceback \(most recent|[\w./-]+\.\w{1,5}:\d+(?::\d+)?(?:[:,\s]|$)|Caused by:|\.{3} \d+ more)/;
+  /^\s*(?:at \S.*[(:]\S*:?\d+|File "[^"]+", line \d+|File \S+:\d+, in |goroutine \d+|(?:\w+(?:Error|Exception)\s+)?Traceback \(most recent|[\w./-]+\.\w{1,5}:\d+(?::\d+)?(?:[:,\s]|$)|Caused by:|\.{3} \d+ more)/;
 const LOG =
-  /^\s*(?:\[?\d{4}-\d\d-\d\d[T ]\d\d:|\S{1,40}:? \[(?:crit|debug|emerg|error|info|notice|warn)\w*\] |\/[\w./-]+\.sh: |\[?\d\d:\d\d:\d\d|[dl-][rwxs-]{9}[ @+.]|(?:ok|FAIL|---|===|\?)\s+(?:PASS|FAIL|SKIP|RUN|\S+\s+(?:\d|\(cached|\[no test)))/;
+  /^\s*(?:\[?\d{4}-\d\d-\d\d[T ]\d\d:|\S{1,40}:? \[(?:crit|debug|emerg|error|info|notice|warn)\w*\] |[\w./-]+\.sh: |[^.\n]{3,80}\.{6,}[ (]?(?:Failed|Passed|Skipped|no )|\[?\d\d:\d\d:\d\d|[dl-][rwxs-]{9}[ @+.]|(?:ok|FAIL|---|===|\?)\s+(?:PASS|FAIL|SKIP|RUN|\S+\s+(?:\d|\(cached|\[no test)))/;
 /** Keywords are also English words, so each needs punctuation that only code has. */
 const CODE_START = new RegExp(
   [
@@ -40,10 +40,10 @@ const KINDS = Uint8Array.from({ length: 128 }, (_, code) => {
   return /\s/.test(character) ? SPACE : 0;
 });
 const ERROR =
-  /\b(?:\w*(?:Error|Exception)\b(?::|$)|error\b\s*(?:[:[(]|[A-Z]+\d+)|(?:fatal|panic|ERROR|undefined):?\s|FAIL(?:ED)?\b|[Ff]ailed\b|ERR!|ENOENT|EACCES|[Dd]enied\b|[Nn]ot found\b|[Cc]annot\b|[Nn]o such\b)/;
+  /\b(?:\w*(?:Error|Exception)\b(?::|$)|error\b\s*(?:[:[(]|[A-Z]+\d+)|(?:fatal|FATAL|panic|ERROR|undefined):?\s|FAIL(?:ED)?\b|[Ff]ailed\b|ERR!|ENOENT|EACCES|[Dd]enied\b|[Nn]ot found\b|[Cc]annot\b|[Nn]o such\b)/;
 /** What every {@link ERROR} has somewhere: most lines have none, which is seen in a fraction of the time. */
 const ERROR_AT_ALL =
-  /rror|xception|fatal|panic|ERR|undefined|FAIL|ailed|ENOENT|EACCES|enied|ot found|annot|o such/;
+  /rror|xception|fatal|FATAL|panic|ERR|undefined|FAIL|ailed|ENOENT|EACCES|enied|ot found|annot|o such/;
 /** Code about errors, a listing, a search result ("file:12: …"), or good news. */
 const NO_FAILURE =
   /^\s*(?:at |\d+[→│|:]|\/\/|\*|#|[+-]\s|[\w./-]+\.\w{1,5}[:-]\d+[:-](?!\d+:))|\b(?:if|throw|return|catch|import|func|const|expect|assert)\b|\b(?:0 failed|0 errors?|no errors?)\b|\w\.\w+\((?!\d)|\bprint\w*\(|[{};]\s*$/;

@@ -205,6 +205,7 @@ export function segmentText({
     role: bullet.role,
     text: bullet.text,
     supported: bullet.supported,
+    worth: bullet.worth,
     grips: gripsOf(bullet, events, deps),
     project: null,
   }));

@@ -249,11 +249,11 @@ function pointsOfTalk(
   if (talk.length === 0) return { points: [], grips, keywords: () => [] };
   const told = summarizeTalk(talk, { goesOn, quota });
   const project = children.find((child) => child.project !== null)?.project ?? null;
-  const points = told.points.map(({ role, text, evidence, supported }) => {
+  const points = told.points.map(({ role, text, evidence, supported, worth }) => {
     const own = gripsOf({ evidence }, talk, deps);
     for (const grip of own) grips.set(gripId({ ms: grip.ms, hash: grip.key }), grip);
     const gripIds = own.map(({ ms, key }) => gripId({ ms, hash: key }));
-    return { role, text, gripIds, supported, project };
+    return { role, text, gripIds, supported, project, worth };
   });
   return { points, grips, keywords: told.keywords };
 }

@@ -1,6 +1,6 @@
 /** What a person said of points, applied where points are told. */
 import type { PointRole } from '../../model/point.ts';
-import { pointRole } from '../summaries/bullets.ts';
+import { pointRole, pointWorth } from '../summaries/bullets.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 
@@ -10,6 +10,7 @@ export interface SaidBullet {
   readonly role: PointRole | null;
   readonly text: string;
   readonly supported: boolean;
+  readonly worth: number | undefined;
 }
 
 interface Row {
@@ -17,6 +18,7 @@ interface Row {
   readonly role: string | null;
   readonly text: string;
   readonly supported: number;
+  readonly worth: number | null;
 }
 
 /**
@@ -26,7 +28,7 @@ interface Row {
 export function saidBullets(db: Connection, textIx: number): readonly SaidBullet[] {
   return db
     .all<Row>(
-      sql`SELECT b.ordinal, coalesce(s.role, b.role) AS role, coalesce(s.words, b.text) AS text, b.supported
+      sql`SELECT b.ordinal, coalesce(s.role, b.role) AS role, coalesce(s.words, b.text) AS text, b.supported, b.worth
           FROM bullet AS b
           LEFT JOIN bullet_grip AS x ON x.text_ix = b.text_ix AND x.ordinal = b.ordinal AND x.rank = 0
           LEFT JOIN grip AS g ON g.grip_ix = x.grip_ix
@@ -35,11 +37,12 @@ export function saidBullets(db: Connection, textIx: number): readonly SaidBullet
             AND coalesce(s.role, b.role) IS 'open')
           ORDER BY b.ordinal`,
     )
-    .map(({ ordinal, role, text, supported }) => ({
+    .map(({ ordinal, role, text, supported, worth }) => ({
       ordinal,
       role: pointRole(role),
       text,
       supported: supported === 1,
+      worth: pointWorth(worth),
     }));
 }
 
@@ -47,13 +50,14 @@ export function saidBullets(db: Connection, textIx: number): readonly SaidBullet
 export function ownBullets(db: Connection, textIx: number): readonly SaidBullet[] {
   return db
     .all<Row>(
-      sql`SELECT ordinal, role, text, supported FROM bullet WHERE text_ix = ${textIx} ORDER BY ordinal`,
+      sql`SELECT ordinal, role, text, supported, worth FROM bullet WHERE text_ix = ${textIx} ORDER BY ordinal`,
     )
-    .map(({ ordinal, role, text, supported }) => ({
+    .map(({ ordinal, role, text, supported, worth }) => ({
       ordinal,
       role: pointRole(role),
       text,
       supported: supported === 1,
+      worth: pointWorth(worth),
     }));
 }
 

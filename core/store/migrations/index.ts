@@ -25,6 +25,7 @@ import { batches } from './0026-batches.ts';
 import { pointVectors } from './0027-point-vectors.ts';
 import { ofConversation } from './0028-of-conversation.ts';
 import { packedTogether } from './0029-packed-together.ts';
+import { pointWorth } from './0030-point-worth.ts';
 
 /** A step from one schema to the next, run in one transaction. Numbers rise, with gaps allowed. */
 export interface Migration {
@@ -62,4 +63,5 @@ export const migrations: readonly Migration[] = [
   { number: 27, name: 'point-vectors', sql: pointVectors },
   { number: 28, name: 'of-conversation', sql: ofConversation },
   { number: 29, name: 'packed-together', sql: packedTogether },
+  { number: 30, name: 'point-worth', sql: pointWorth },
 ];

@@ -9,14 +9,18 @@ export interface BulletRow {
   readonly text: string;
   readonly supported: boolean;
   readonly project: string | null;
+  /** How likely somebody wants it, 0–1; undefined: not known. */
+  readonly worth?: number | undefined;
   readonly gripIxs: readonly number[];
 }
 
 export function insertBullets(db: Connection, textIx: number, bullets: readonly BulletRow[]): void {
-  for (const [ordinal, { role, text, supported, project, gripIxs }] of bullets.entries()) {
+  for (const [ordinal, bullet] of bullets.entries()) {
+    const { role, text, supported, project, worth, gripIxs } = bullet;
     db.run(
-      sql`INSERT INTO bullet (text_ix, ordinal, role, text, supported, project)
-          VALUES (${textIx}, ${ordinal}, ${role}, ${text}, ${Number(supported)}, ${project})`,
+      sql`INSERT INTO bullet (text_ix, ordinal, role, text, supported, project, worth)
+          VALUES (${textIx}, ${ordinal}, ${role}, ${text}, ${Number(supported)}, ${project},
+                  ${worth === undefined ? null : Math.round(worth * PERCENT)})`,
     );
     for (const [rank, ix] of gripIxs.entries())
       db.run(
@@ -38,15 +42,17 @@ export function readBulletRows(db: Connection, textIx: number): BulletRow[] {
       text: string;
       supported: number;
       project: string | null;
+      worth: number | null;
     }>(
-      sql`SELECT ordinal, role, text, supported, project FROM bullet WHERE text_ix = ${textIx}
+      sql`SELECT ordinal, role, text, supported, project, worth FROM bullet WHERE text_ix = ${textIx}
           ORDER BY ordinal`,
     )
-    .map(({ ordinal, role, text, supported, project }) => ({
+    .map(({ ordinal, role, text, supported, project, worth }) => ({
       role: pointRole(role),
       text,
       supported: supported === 1,
       project,
+      worth: pointWorth(worth),
       gripIxs: grips.filter((grip) => grip.ordinal === ordinal).map(({ grip_ix: ix }) => ix),
     }));
 }
@@ -54,4 +60,11 @@ export function readBulletRows(db: Connection, textIx: number): BulletRow[] {
 /** A role as it is stored; null in texts of older builds, and where there is none. */
 export function pointRole(stored: string | null): PointRole | null {
   return POINT_ROLES.find((role) => role === stored) ?? null;
+}
+
+const PERCENT = 100;
+
+/** How likely somebody wants a point, as it is stored, 0–1. */
+export function pointWorth(stored: number | null): number | undefined {
+  return stored === null ? undefined : stored / PERCENT;
 }

@@ -14,6 +14,14 @@ test.each([
     'TypeError: cannot read the tide of undefined',
   ],
   ['src/tide.ts:12:7: Error: the tide table cannot be empty', 'The tide table cannot be empty'],
+  [
+    'getting 2026-08-14 22:41:06.286 UTC [325] FATAL:  harbour "eider" does not exist 2026-08-14 22:41:08.360 UTC [333] FATAL:  harbour "eider" does not exist',
+    'Harbour "eider" does not exist',
+  ],
+  [
+    'Check the tides........Failed\nError: no tide of Eiderhaven was found',
+    'No tide of Eiderhaven was found',
+  ],
 ])('is what failed, without place and time: %s', (pasted, title) => {
   expect(errorTitle(pasted)).toBe(title);
 });

@@ -240,6 +240,9 @@ describe('other languages', () => {
   });
 });
 
+/** How likely somebody wants a point, 0–1. */
+const WANTED = 0.5;
+
 function bullet(role: PointRole, text: string, event: number) {
   const source = checkout.events[event]?.text ?? '';
   const plain = source.replaceAll('`', '');
@@ -253,5 +256,6 @@ function bullet(role: PointRole, text: string, event: number) {
   const from = plain.indexOf(text);
   const start = from + ticksBefore(from);
   const end = from + text.length + ticksBefore(from + text.length);
-  return { role, text, supported: true, evidence: [{ event, start, end }] };
+  const worth = expect.closeTo(WANTED, 0) as number;
+  return { role, text, supported: true, worth, evidence: [{ event, start, end }] };
 }

@@ -119,6 +119,26 @@ describe('of a request, what names the work is', () => {
       'The ledger rounds the taxes of Denmark twice. Fix it.',
       'The ledger rounds the taxes of Denmark twice',
     ],
+    [
+      'what is said of a file that is attached before it',
+      '@books/9. Ledger of pilots/taxes.ipynb:1-20 round the taxes of Denmark',
+      'Round the taxes of Denmark',
+    ],
+    [
+      'the file itself, where it is what is spoken of',
+      '@books/taxes.md needs a table of the taxes of Denmark',
+      'books/taxes.md needs a table of the taxes of Denmark',
+    ],
+    [
+      'the heading of a document, not a step in it',
+      '# Round taxes by country\n\n## Problem\nExport the taxes of Denmark and open the file.\n\n## Solution\nOpen the ledger of the shop.',
+      'Round taxes by country',
+    ],
+    [
+      'a whole wish rather than one that lost its object',
+      'There are some taxes that we should do in the ledger. Round the taxes of Denmark.',
+      'Round the taxes of Denmark',
+    ],
   ])('%s', (_what, request, title) => {
     expect(titleOf(user(request))).toBe(title);
   });
