@@ -122,7 +122,7 @@ export const portuguese: Lexicon = {
     ],
     problem: ['erros?|falhas?|falhou|problemas?|não funciona'],
     cause: ['porque|causa|devido|o problema (?:é|era)'],
-    open: ['próximos? passos?|faltam?|pendentes?'],
+    open: ['próximos? passos?|faltam?|(?<!(?:era|estavam?) )pendentes?'],
     namedCause: ['a causa (?:é|era|foi)|quanto à causa|causa:'],
   },
   summaries: {

@@ -110,9 +110,16 @@ function withinBudget(
     );
   const marker = countTokens(`[→more:${nodeId}:${topic}]`);
   const mostPoints = Math.max(0, ...children.map(({ bullets }) => bullets.length));
-  const ranked = new Map(
-    children.map((child) => [child, byNeed(besideTitle(child.bullets, child.title), need)]),
-  );
+  // A period's titles say what was asked: requests come where nothing else is left to tell.
+  const isSpare = ({ role }: PeriodBullet): boolean => level !== 'conversation' && role === 'asked';
+  const rankedOf = (which: (point: PeriodBullet) => boolean) =>
+    new Map(
+      children.map((child) => [
+        child,
+        byNeed(besideTitle(child.bullets.filter(which), child.title), need),
+      ]),
+    );
+  const rankings = [rankedOf((point) => !isSpare(point)), rankedOf(isSpare)];
   // Costs are estimated piece by piece: what they leave over is filled once more.
   for (let pass = 0; pass < PASSES; pass++) {
     let left = budget - marker - countTokens(write());
@@ -122,16 +129,17 @@ function withinBudget(
       taken.set(child.nodeId, new Set());
       left -= cost;
     }
-    for (let round = 0; round < mostPoints; round++)
-      for (const child of order) {
-        const own = taken.get(child.nodeId);
-        const point = ranked.get(child)?.[round];
-        if (own === undefined || point === undefined || own.has(point)) continue;
-        const cost = countTokens(sentenceOf(point)) + 1;
-        if (cost > left) continue;
-        own.add(point);
-        left -= cost;
-      }
+    for (const ranked of rankings)
+      for (let round = 0; round < mostPoints; round++)
+        for (const child of order) {
+          const own = taken.get(child.nodeId);
+          const point = ranked.get(child)?.[round];
+          if (own === undefined || point === undefined || own.has(point)) continue;
+          const cost = countTokens(sentenceOf(point)) + 1;
+          if (cost > left) continue;
+          own.add(point);
+          left -= cost;
+        }
   }
   return write();
 }

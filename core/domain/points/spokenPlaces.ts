@@ -226,7 +226,8 @@ export function spokenPlaces({ anchors, events, turns, byEvent }: PlacesInput): 
       // "If that is wanted, we should …" only supposes.
       const promised = PROMISE.exec(words)?.index;
       const isSupposed = HYPOTHETICAL.exec(words)?.index === 0 || promised !== undefined;
-      const isOpen = aspects.has('open') && !isSupposed;
+      // "Added the other one, which was pending" leaves nothing.
+      const isOpen = aspects.has('open') && !isSupposed && !reportsChange(unit.text);
       if (isNext || isOpen || isUnsolved(unit.text)) {
         if (isLeft) return 'open';
         if (isNext) return undefined;

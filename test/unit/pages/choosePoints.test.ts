@@ -42,6 +42,21 @@ describe('the points of a period', () => {
     expect(told(2)).toBe(2);
   });
 
+  test('are rather those that somebody is likely to want', () => {
+    const children = ['ledger', 'router'].map((topic) =>
+      childSegment({
+        nodeId: topic,
+        weight: 1_000,
+        points: [0.9, 0.1].map((worth) => ({
+          ...point('done', `${topic} ${worth > 0.5 ? 'tide' : 'moon'}ward ${topic}hood`),
+          worth: topic === 'ledger' ? worth : 1 - worth,
+        })),
+      }),
+    );
+    const told = rankPoints(children, { ...QUOTA, all: 2 }).map(({ text }) => text);
+    expect(told.toSorted()).toEqual(['ledger tideward ledgerhood', 'router moonward routerhood']);
+  });
+
   test('of a project with little to say are told before more of the one with much', () => {
     const children = TOPICS.map((topic, at) =>
       childSegment({

@@ -113,6 +113,15 @@ describe('Detailed', () => {
     }
   });
 
+  test('tells what was asked only where nothing else is left to tell', () => {
+    const children = talks(12).map((child, at) =>
+      at < 11 ? child : { ...child, bullets: child.bullets.slice(0, 2) },
+    );
+    const text = ownWords(detailedPage(page(children)));
+    expect(text.split('\n\n').at(-1)).toMatch(/^Work 11.*Decided: /);
+    expect(text).not.toContain('Asked:');
+  });
+
   test('of a conversation tells the points of its segments as they came', () => {
     const children = talks(1);
     const short = page(children, { level: 'conversation', originalTokens: 100 });

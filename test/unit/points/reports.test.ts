@@ -1,5 +1,6 @@
 /** What of the assistant's reports is told, and in which role. */
 import { describe, expect, test } from 'vitest';
+import { summarizeTalk } from '../../../core/domain/summarize/summarizeTalk.ts';
 import { isCarriedOut } from '../../../core/domain/points/overtaken.ts';
 import { isOfProcess } from '../../../core/domain/points/workCues.ts';
 import type { SummaryEvent } from '../../../core/domain/summarize/types.ts';
@@ -200,6 +201,7 @@ test('what a bare objection answers is not told beside what came of it', () => {
 
 test.each([
   ['what goes on', 'Removing the harbour fee and choosing the newer ledger of pilots.'],
+  ['what runs', 'The export of the harbour fee is now in the background, by the ledger.'],
   ['praise', 'Great instinct to think about the harbour fee and the ledger!'],
   ['a promise', "Share the harbour fee and I'll look at the ledger of pilots."],
   ['what a picture shows', 'The screenshot shows the harbour fee instead of the ledger of pilots.'],
@@ -241,6 +243,18 @@ test('what has nothing unresolved in it is not open', () => {
   const left = 'The harbour fee of the ledger is still unresolved.';
   expect(told('open', ASKED, assistant(said))).toEqual([]);
   expect(told('open', ASKED, assistant(left))).toEqual([left]);
+});
+
+test('a change is not open for what was pending before it', () => {
+  const over =
+    'Também atualizei o LIVRO e fiz o backup 5dacd43 antes de mexer (ele inclui a taxa que estava pendente no porto).';
+  const report = assistant(`As somas da fatura estão certas.\n\n- Uma linha\n\n${over}`);
+  const talk = summarizeTalk([
+    user('Por que as somas da fatura estão erradas?'),
+    changed(),
+    report,
+  ]);
+  expect(talk.points.filter(({ role }) => role === 'open')).toEqual([]);
 });
 
 test('what had to be done is told only where nothing says that it was', () => {
