@@ -226,8 +226,7 @@ export function spokenPlaces({ anchors, events, turns, byEvent }: PlacesInput): 
       // "If that is wanted, we should …" only supposes.
       const promised = PROMISE.exec(words)?.index;
       const isSupposed = HYPOTHETICAL.exec(words)?.index === 0 || promised !== undefined;
-      // "Added the other one, which was pending" leaves nothing.
-      const isOpen = aspects.has('open') && !isSupposed && !reportsChange(unit.text);
+      const isOpen = aspects.has('open') && !isSupposed;
       if (isNext || isOpen || isUnsolved(unit.text)) {
         if (isLeft) return 'open';
         if (isNext) return undefined;
