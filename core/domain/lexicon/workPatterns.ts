@@ -57,6 +57,8 @@ export interface WorkPatterns {
   readonly notYet: Patterns;
   /** A report says that what was wrong still is. */
   readonly unsolved: Patterns;
+  /** A report tells the person what to do. */
+  readonly instructions: Patterns;
   /** A request only points at an error, which stands beside it. */
   readonly complaints: Patterns;
   /** Says under what condition the work is done ("make sure that nothing breaks"). */

@@ -2,6 +2,7 @@ import type { PointRole } from '../../model/point.ts';
 import { saysNothing } from '../anchors/findAnchors.ts';
 import { standsAlone } from '../summarize/briefPoints.ts';
 import {
+  instructs,
   isCaveat,
   isChore,
   isOfProcess,
@@ -106,7 +107,7 @@ export function spokenCandidates(input: SpokenInput): Candidate[] {
     const isAnswer = isYesOrNo(unit);
     const isWeighed = least !== null && !isUnlikely;
     const role =
-      isAnswer || often.has(unit.text)
+      isAnswer || often.has(unit.text) || (unit.source === 'assistant' && instructs(unit.text))
         ? undefined
         : (roleByPlace(item, { first, turn, at, place }) ??
           (isWeighed ? otherRole(item, { turn, at, place }) : undefined));

@@ -48,8 +48,8 @@ export const isUnderWay = remembered((text) => {
   return forms.some((form) => verb.test(form)) && !main.includes(',') && !FINITE.test(main);
 });
 
-/** "… to see how tables are read": what for. */
-const PURPOSE = /\s(?:to|so that|and see|and check) \p{L}.*$/iu;
+/** "… to see how tables are read", "… whether they are read": what for, and what is looked at. */
+const PURPOSE = /\s(?:to|so that|and see|and check|how|if|whether|which|why) \p{L}.*$/iu;
 
 const FINITE =
   /\b(?:is|are|was|were|will|would|has|have|had|can|could|should|must|does|did|now|(?:show|prov|reveal|confirm|fail|pass|work|help|caus|break|us|tak|need|requir|mak|return|giv)(?:e?s|e?d))\b/iu;

@@ -37,6 +37,7 @@ export const tellsOfOthers = cue(({ ofOthers }) => ofOthers);
 export const isTrifle = cue(({ trifles }) => trifles);
 export const isNotYet = cue(({ notYet }) => notYet);
 export const isUnsolved = cue(({ unsolved }) => unsolved);
+export const instructs = cue(({ instructions }) => instructions);
 export const complains = cue(({ complaints }) => complaints);
 export const isProviso = cue(({ provisos }) => provisos);
 export const goesAhead = cue(({ goAheads }) => goAheads);

@@ -201,6 +201,9 @@ test('what a bare objection answers is not told beside what came of it', () => {
 
 test.each([
   ['what goes on', 'Removing the harbour fee and choosing the newer ledger of pilots.'],
+  ['what is looked at', 'Checking how the harbour fee is kept in the ledger of pilots.'],
+  ['an instruction', 'Click the harbour fee in the ledger to see the totals of pilots.'],
+  ['what the person has to do', 'To see it, you need to restart the harbour ledger of pilots.'],
   ['what runs', 'The export of the harbour fee is now in the background, by the ledger.'],
   ['praise', 'Great instinct to think about the harbour fee and the ledger!'],
   ['a promise', "Share the harbour fee and I'll look at the ledger of pilots."],
@@ -213,13 +216,15 @@ test.each([
   expect(all.map(({ text }) => text).join()).not.toContain('harbour');
 });
 
-test.each(['用户要求检查发票总额和运费，需要先看账本。', '现在让我检查账本里的运费和发票总额。'])(
-  'what the user wants and what comes next is no point of a report: %s',
-  (sentence) => {
-    const all = pointsOf(user('账本里的运费为什么不对？'), changed(), assistant(sentence));
-    expect(all.map(({ text }) => text)).not.toContain(sentence);
-  },
-);
+test.each([
+  '用户要求检查发票总额和运费，需要先看账本。',
+  '现在让我检查账本里的运费和发票总额。',
+  '我下一步直接去看账本里的运费和发票总额。',
+  '我将为账本里的运费和发票总额提供优化后的代码。',
+])('what the user wants and what comes next is no point of a report: %s', (sentence) => {
+  const all = pointsOf(user('账本里的运费为什么不对？'), changed(), assistant(sentence));
+  expect(all.map(({ text }) => text)).not.toContain(sentence);
+});
 
 test('an English sentence stays whole among Japanese ones', () => {
   const english =

@@ -122,6 +122,9 @@ export const ENGLISH_WORK: WorkPatterns = {
     '(?:is|are) still (?:appearing|broken|empty|failing|happening|incorrect|missing|wrong|not \\p{L}+|occurring|there|unresolved|unsolved)|still (?:fails?|crashes|occurs|happens|persists|appears)',
     '(?<!(?:no|zero|without)(?: \\p{L}+){0,2} )(?:issue|problem|error|failure|bug|warning)s? (?:persists?|remains?)|remains? (?:broken|unresolved|unsolved|unfixed)',
   ],
+  instructions: [
+    "^(?:(?:now|then|next|finally|first|please|otherwise),? |to \\p{L}[^,]{2,60}, )*(?:(?:you|you'll|you will)(?: \\p{L}+)? (?:need|have) to|(?:just |simply )?(?:click|press|tap|type|enter|visit|go to|navigate|scroll|hover|paste|drag|log in|sign in|restart|relaunch|reload|refresh|try \\p{L}+ing))(?= )",
+  ],
   provisos: [
     `${PRELUDE}(?:make sure|ensure) [^.!?]{0,80}(?:n't|not|nothing|still|remains?|stays?|break\\p{L}*|affect\\p{L}*)(?!\\p{L})`,
     `${PRELUDE}(?:be careful|take care|keep in mind|remember|(?:don't|do not) (?:break|change|touch|forget|worry|edit|modify))(?!\\p{L})`,
