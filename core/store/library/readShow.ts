@@ -271,8 +271,10 @@ function readBullets(
     sql`SELECT b.ordinal, g.key, g.ms FROM bullet_grip AS b JOIN grip AS g USING (grip_ix)
         WHERE b.text_ix = ${textIx} ORDER BY b.ordinal, b.rank`,
   );
-  return pointsOf(db, textIx).map(({ ordinal, ...bullet }) => ({
-    ...bullet,
+  return pointsOf(db, textIx).map(({ ordinal, role, text, supported }) => ({
+    role,
+    text,
+    supported,
     gripIds: grips
       .filter((grip) => grip.ordinal === ordinal)
       .map(({ key, ms }) => gripId({ ms, hash: key })),
