@@ -243,8 +243,11 @@ function withoutHalf(head: string, least: number, { preposition }: TitleRules): 
 }
 
 function withoutDangling(text: string, rules: TitleRules): string {
-  return withoutEnd(withoutEnd(text).replace(rules.dangling, ''));
+  return withoutEnd(withoutEnd(text).replace(rules.dangling, '').replace(LOST_OBJECT, ''));
 }
+
+/** "… by breaking" of "… by breaking it down": how, without what. */
+const LOST_OBJECT = /(?<=\S \S+)\s(?:after|before|by|when|while|without) \p{L}+ing$/iu;
 
 /** Drops a second verb whose object was cut off ("review the issues and decide", "… to see"). */
 function withoutVerb(text: string, rules: TitleRules): string {

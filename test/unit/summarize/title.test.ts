@@ -135,6 +135,11 @@ describe('of a request, what names the work is', () => {
       'Round taxes by country',
     ],
     [
+      'whole where it is cut, without how',
+      'Create a table of taxes using SQLite by breaking this into parallel pieces for an efficient ledger',
+      'Create a table of taxes using SQLite',
+    ],
+    [
       'a whole wish rather than one that lost its object',
       'There are some taxes that we should do in the ledger. Round the taxes of Denmark.',
       'Round the taxes of Denmark',
