@@ -49,10 +49,14 @@ export function takenBack(turns: readonly Turn[], byEvent: ByEvent): TakenBack {
     const earlier = weights.slice(0, later);
     const said = all.filter((one) => !earlier.some((known) => isQuoted(one, known)));
     const clears = said.some(({ unit }) => leavesNothing(unit.text));
-    if (!clears && !said.some(turnsRound)) continue;
+    if (!clears && !said.some((one) => turnsRound(one, REVERSAL) || turnsRound(one, CORRECTION)))
+      continue;
     const own = new Map(said.flatMap(({ terms }) => [...terms]));
     const least = clears ? SAME_BY_NAME : SAME_MATTER;
+    // "I meant the other one" corrects what came just before it.
+    const reaches = clears || said.some((one) => turnsRound(one, REVERSAL)) ? 0 : later - 1;
     for (const [turn, matter] of earlier.entries()) {
+      if (turn < reaches) continue;
       if (shareOfWeight(matter, own) < least) continue;
       back.add(turn);
       if (clears) altogether.add(turn);
@@ -62,9 +66,8 @@ export function takenBack(turns: readonly Turn[], byEvent: ByEvent): TakenBack {
 }
 
 /** Does a sentence say that it shall be otherwise? Who only asks about it ("does it use a instead of b?") does not. */
-function turnsRound({ unit }: ScoredUnit): boolean {
-  const words = unit.text.toLowerCase();
-  if (!REVERSAL.test(words) && !CORRECTION.test(words)) return false;
+function turnsRound({ unit }: ScoredUnit, cue: RegExp): boolean {
+  if (!cue.test(unit.text.toLowerCase())) return false;
   return !unit.question && titlePhrase(unit.text, guessLanguage(unit.text))?.form !== 'question';
 }
 

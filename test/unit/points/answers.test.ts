@@ -134,6 +134,22 @@ describe('a later request', () => {
     expect(after('Use the menu for the legacy export of orders instead.')).not.toContain(report);
   });
 
+  test('that only corrects itself takes back what came just before it', () => {
+    const report = 'Removed the legacy export of orders from the menu of the shop.';
+    const meant = (...before: readonly SummaryEvent[]): string =>
+      toldLikely(
+        'done',
+        user('Hide the legacy export of orders in the menu of the shop.'),
+        changed(),
+        assistant(report),
+        ...before,
+        user('I meant the legacy export of orders in the menu of the warehouse.'),
+        assistant('It is in no menu of the warehouse.'),
+      ).join();
+    expect(meant(user('And the manual?'), assistant('It is unchanged.'))).toContain(report);
+    expect(meant()).not.toContain(report);
+  });
+
   test('takes nothing back where it speaks of something else', () => {
     const other = 'Thinking again: completely remove the wizard of addresses.';
     expect(textsOf(...asks(other))).toContain('left the sidebar');
