@@ -51,12 +51,13 @@ export function behindQuestion(
     turn,
     at,
     byEvent,
-    worth,
+    worthWith,
   }: {
     readonly turn: number;
     readonly at: Turn;
     readonly byEvent: ByEvent;
-    readonly worth: number;
+    /** How likely somebody wants it with that question, 0–1. */
+    readonly worthWith: (question: Unit) => number;
   },
   most = Infinity,
 ): Answered | undefined {
@@ -74,8 +75,8 @@ export function behindQuestion(
       { event: unit.event, start: unit.start, end: unit.end },
       { event: question.unit.event, start: question.unit.start, end: question.unit.end },
     ],
-    worth,
-    terms: new Map([...question.terms, ...terms]),
+    worth: worthWith(question.unit),
+    terms: terms.values().some((weight) => weight > 0) ? terms : question.terms,
     group: String(turn),
   };
   return { candidate, unit, turn, hangs: false, within: question.unit.index };

@@ -52,6 +52,8 @@ const LEAST_BARE = 3;
 /** A line of fewer words above a list is told with the first of it. */
 const SHORT_LEAD = 8;
 const LONGEST_JOINED = 160;
+/** How likely somebody wants an answer behind its question. */
+const ANSWERS = 0.3;
 /** A chore of so few words names nothing. */
 const FEW_WORDS = 6;
 
@@ -100,11 +102,11 @@ export function spokenCandidates(input: SpokenInput): Candidate[] {
     const at = turns[turn];
     if (at === undefined || unit.offer || score <= 0 || isTooLong(unit)) return [];
     const chance = chances.get(unit.index) ?? 0;
-    const isUnlikely = least !== null && chance < least && !best.has(unit.index);
+    const isAnswer = isYesOrNo(unit);
+    const isUnlikely = least !== null && chance < least && !best.has(unit.index) && !isAnswer;
     // Of what was asked something is told in any case.
     if (unit.source !== 'user' && (isUnlikely || isVerse(unit))) return [];
     const first = firstBelow(unit, byEvent);
-    const isAnswer = isYesOrNo(unit);
     const isWeighed = least !== null && !isUnlikely;
     const role =
       isAnswer || often.has(unit.text) || (unit.source === 'assistant' && instructs(unit.text))
@@ -114,7 +116,14 @@ export function spokenCandidates(input: SpokenInput): Candidate[] {
     if (!isAnswer && (role === undefined || (role === 'asked' && leaving.has(unit)))) return [];
     const standing = place.standingOf(item, turn);
     const worth = chance * standing;
-    const context = { turn, at, byEvent, worth };
+    // What answers a question is wanted, however it is said, and tells what was asked, too.
+    const likely = (index: number): number => Math.max(ANSWERS, chance, chances.get(index) ?? 0);
+    const context = {
+      turn,
+      at,
+      byEvent,
+      worthWith: (question: Unit): number => likely(question.index) * standing,
+    };
     if (role === undefined) return listed(behindQuestion(item, context));
     // A later question is seldom told by itself, and an answer that does not repeat it says little.
     if (role === 'found' && turn > 0 && place.answers.has(unit.index) && onlyAsks(at, byEvent)) {
@@ -127,6 +136,10 @@ export function spokenCandidates(input: SpokenInput): Candidate[] {
         : role === 'decided' && unit.source === 'user'
           ? onlyPoints(unit.text)
           : (role === 'found' || role === 'done') && !standsAlone(unit);
+    if (hangs && role === 'found' && unit.place === 0) {
+      const both = behindQuestion(item, context);
+      if (both !== undefined) return [both];
+    }
     const wanted = role === 'asked' ? wholeRequest(unit, byEvent) : undefined;
     const request = wanted !== undefined && isTooLong(wanted) ? undefined : wanted;
     const before = hangs && request === undefined ? sentenceBefore(unit, byEvent) : undefined;

@@ -210,3 +210,19 @@ test('an answer that does not repeat its question stands behind it, and both are
   expect(told('found', ...events)).toEqual([`${question} → ${answer}`]);
   expect(told('asked', ...events)).not.toContain(question);
 });
+
+test('an answer that leans on its question stands behind it, however it is said', () => {
+  const why = user('What would a merge of the ledger of Lisbon into the shop look like?');
+  const leaning = "It'd be clean, with nothing to change in the shop.";
+  const other = 'The ledger of Lisbon has seventeen entries more than the shop has.';
+  expect(toldLikely('found', why, assistant(`${leaning} ${other}`))).toContain(
+    `${why.text} → ${leaning}`,
+  );
+  const no = 'No, that is not needed for any of the pilots.';
+  const needed = user('Is a change of the ledger of Lisbon needed?');
+  expect(toldLikely('found', needed, assistant(`${no} ${other}`))).toContain(
+    `${needed.text} → ${no.slice(0, -1)}.`,
+  );
+  const later = `${other} ${leaning}`;
+  expect(toldLikely('found', why, assistant(later)).join()).not.toContain('→');
+});
