@@ -2,7 +2,7 @@ import { namingPhrase } from './requestTitle.ts';
 import { restatedTitle } from './restatedTitle.ts';
 import { resultPhrase } from './resultTitle.ts';
 import type { TitledConversation } from './titledConversation.ts';
-import { isClearWish } from './titleWishes.ts';
+import { isClearWish, turnsRound } from './titleWishes.ts';
 import { holdsAll, keysOf } from './titleWords.ts';
 
 /**
@@ -40,11 +40,13 @@ interface Candidate {
  */
 export function likelierTitle(title: string, input: TitledConversation): string {
   const { requests = [], results = [], reply = null } = input;
-  const asked = requests.flatMap(({ text }): Candidate[] => {
-    const phrase = namingPhrase(text);
-    return phrase === undefined || !isClearWish(phrase)
-      ? []
-      : [{ text: phrase.text, from: 'request', worth: phrase.worth }];
+  const phrases = requests.map(({ text }) => namingPhrase(text));
+  const asked = phrases.flatMap((phrase, at): Candidate[] => {
+    if (phrase === undefined || !isClearWish(phrase)) return [];
+    const isOver = phrases
+      .slice(at + 1)
+      .some((later) => later !== undefined && turnsRound(later, phrase));
+    return isOver ? [] : [{ text: phrase.text, from: 'request', worth: phrase.worth }];
   });
   const changes = results.flatMap((result): Candidate[] => {
     const text = resultPhrase(result);

@@ -101,7 +101,7 @@ const SAME_MATTER = 0.5;
 const SAME_WORDS = 2;
 
 /** Does a later request take back what an earlier one wanted ("thinking again: remove the command")? */
-function turnsRound(later: RequestTitle, earlier: RequestTitle): boolean {
+export function turnsRound(later: RequestTitle, earlier: RequestTitle): boolean {
   if (!REVERSAL.test(later.source.toLowerCase())) return false;
   const words = new Set(keysOf(later.source));
   const wanted = keysOf(earlier.text);

@@ -28,6 +28,15 @@ describe('a title gives way', () => {
     );
   });
 
+  test('to no request that was taken back', () => {
+    const ask = (text: string) => ({ text, share: 0.3, opens: false });
+    const hide = 'Hide the ship exporter of the harbour registry';
+    const back = 'Thinking again: remove the ship exporter of the harbour registry';
+    const over = conversation({ requests: [ask(`${hide}.`), ask(`${back}.`)] });
+    expect(likelierTitle('Go on', over)).not.toBe(hide);
+    expect(likelierTitle('Go on', conversation({ requests: [ask(`${hide}.`)] }))).toBe(hide);
+  });
+
   test('to nothing that is not clearly likelier', () => {
     const title = 'Speed up the ship exporter of the harbour registry';
     const results = ['Added a folder for registry files.'];
