@@ -42,10 +42,14 @@ export function materialOf(db: Connection, texts: EventTexts, nodeIx: number): P
 /** Tokens from which on a conversation tells something without a request by a person. */
 const MUCH_SAID = 1_000;
 
-/** What of a period is read: those in which most was said, without those in which nothing was asked. */
+/**
+ * What of a period is read: those in which most was said, without those in which nothing was asked, and sub-agents,
+ * who tell nothing beside people.
+ */
 export function mostTelling<Row extends Weighed>(below: readonly Row[]): readonly Row[] {
   const asked = below.filter(
-    ({ request_count: requests, weight }) => requests > 0 || weight >= MUCH_SAID,
+    ({ request_count: requests, weight, agent }) =>
+      requests > 0 || (weight >= MUCH_SAID && agent === 0),
   );
   const spoken = asked.length > 0 ? asked : below.filter(({ weight }) => weight > 0);
   const told = (spoken.length > 0 ? spoken : below)
@@ -55,7 +59,7 @@ export function mostTelling<Row extends Weighed>(below: readonly Row[]): readonl
   return below.filter(({ node_ix: ix }) => kept.has(ix));
 }
 
-type Weighed = Pick<BelowRow, 'node_ix' | 'node_id' | 'weight' | 'request_count'>;
+type Weighed = Pick<BelowRow, 'node_ix' | 'node_id' | 'weight' | 'request_count' | 'agent'>;
 
 function levelAt(db: Connection, nodeIx: number): TocLevel | undefined {
   return TOC_LEVELS[

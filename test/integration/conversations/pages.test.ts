@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { TocRow } from '../../../core/contract/library.ts';
+import { mostTelling } from '../../../core/store/index/material.ts';
 import { sql } from '../../../core/store/sql/sql.ts';
 import { logOf, minutesAfter, plainLine } from '../../helpers/logLines.ts';
 import { makeConversations } from '../../helpers/madeConversations.ts';
@@ -378,4 +379,26 @@ test('another name of a project is in all texts that named it, after the next in
   expect(
     memory.db.all(sql`SELECT 1 FROM node WHERE live = 1 AND (dirty > 0 OR outdated > 0)`),
   ).toEqual([]);
+});
+
+const conversation = (
+  node: number,
+  changes: Partial<Parameters<typeof mostTelling>[0][number]>,
+): Parameters<typeof mostTelling>[0][number] => ({
+  node_ix: node,
+  node_id: `toc:conversation:${node}`,
+  weight: 2_000,
+  request_count: 0,
+  agent: 0,
+  ...changes,
+});
+
+const toldOf = (...rows: Parameters<typeof mostTelling>[0]): readonly number[] =>
+  mostTelling(rows).map(({ node_ix: ix }) => ix);
+
+test('a period is told by what people asked: sub-agents tell only one without', () => {
+  const agent = conversation(1, { agent: 1 });
+  const asked = conversation(2, { request_count: 1, weight: 20 });
+  expect(toldOf(agent, asked, conversation(3, {}))).toEqual([2, 3]);
+  expect(toldOf(agent)).toEqual([1]);
 });
