@@ -66,6 +66,6 @@ const BY_ITSELF = 1.5;
 /** The same of a question together with words that were guessed for it; found from 0. */
 export function withGuesses(own: number, { together, given }: Guessed): number {
   const alone = Math.max(own, NOTHING);
-  const both = 0.4 * alone + 8 * together - 1.75;
+  const both = 0.4 * alone + 10 * together - 2.5;
   return Math.max(own - BY_ITSELF, both, given * both + (1 - given) * alone);
 }
