@@ -12,12 +12,12 @@ import {
   LATER,
   NO_FAILURE,
   OF_ITSELF,
-  POINTING,
   PREFERENCE,
   PROMISE,
   PROPOSAL,
   UNMARKED_QUESTION,
 } from './cues.ts';
+import { POINTING } from '../text/pointing.ts';
 import { namesCode, namesObject } from './namesObject.ts';
 import type { Statement } from './statements.ts';
 

@@ -54,11 +54,5 @@ export const OF_ITSELF = new RegExp(
   `^(?:(?:${spacedAlternatives(({ anchors }) => anchors.speakers)})(?![\\p{L}\\p{N}_])|${unspacedAlternatives(({ anchors }) => anchors.speakers)})`,
   'u',
 );
-/** A sentence that opens by pointing at the one before. */
-export const POINTING = new RegExp(
-  `^(?:${spacedAlternatives(({ summaries }) => summaries.pointingOpeners)})(?![\\p{L}\\p{N}_])`,
-  'iu',
-);
-
 /** Words without content: "Drop everything.", "let's drop that as well", "All tests pass." */
 export const UNINFORMATIVE_WORDS = wordsOf(({ words }) => words.uninformative);

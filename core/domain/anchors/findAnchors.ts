@@ -13,7 +13,8 @@ import { openQuestions } from './openQuestions.ts';
 import { rankAnchors } from './rankAnchors.ts';
 import type { Statement } from './statements.ts';
 import { statementsOf } from './statements.ts';
-import { HYPOTHETICAL, POINTING, UNINFORMATIVE_WORDS } from './cues.ts';
+import { POINTING } from '../text/pointing.ts';
+import { HYPOTHETICAL, UNINFORMATIVE_WORDS } from './cues.ts';
 
 export interface FindAnchorsOptions {
   /** The result of `preprocess` for the same events, if the caller has it already. */

@@ -4,11 +4,11 @@ import {
   FAILURE,
   HYPOTHETICAL,
   NO_FAILURE,
-  POINTING,
   PROPOSAL,
   REQUEST,
   UNMARKED_QUESTION,
 } from '../anchors/cues.ts';
+import { POINTING } from '../text/pointing.ts';
 import { namesObject } from '../anchors/namesObject.ts';
 import { namesSomething } from '../points/point.ts';
 import { preprocess } from '../summarize/preprocess.ts';

@@ -1,5 +1,5 @@
 import type { QueryTerm } from './queryTerms.ts';
-import { alternatives } from '../lexicon/patterns.ts';
+import { POINTING } from '../text/pointing.ts';
 import { partOfToken } from './partOfToken.ts';
 import { tokensOfWord } from './wordForms.ts';
 import { isLoneCharacter, scanTokens } from './scanTokens.ts';
@@ -274,10 +274,6 @@ function sentenceStart(text: string, place: number, length: number): number | nu
   return from === 0 ? 0 : null;
 }
 
-const POINTING = new RegExp(
-  `^(?:${alternatives(({ summaries }) => summaries.pointingOpeners)})(?![\\p{L}\\p{N}_])`,
-  'iu',
-);
 /** A sentence or a line that ends behind this share of the length is the last. */
 const WHOLE = 0.75;
 /** What ends with a colon says that more follows. */

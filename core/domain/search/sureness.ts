@@ -18,9 +18,9 @@ export interface SurenessSigns {
   readonly smaller: number;
 }
 
-/** What other words tell, which whoever asks has guessed: the score of the best event by them, and how much of them stands together in one text. */
+/** What other words tell, which whoever asks has guessed and the question does not hold. */
 export interface Guessed {
-  readonly best: number;
+  /** How much of them stands together in one text, of what is enough to tell, 0 to 1. */
   readonly together: number;
   /** How much was guessed of what is enough to tell, 0 to 1. */
   readonly given: number;
@@ -45,7 +45,7 @@ export function surenessOf({
     0.86 * rareWords -
     3.68 * size * together.unshown +
     2.14 * together.byNamed -
-    (0.52 + 2.2 * smaller) * Number(isUntold) -
+    (1 + 1.7 * smaller) * Number(isUntold) -
     0.64 * size +
     0.6 * smaller -
     4.55
@@ -64,8 +64,8 @@ const NOTHING = -6;
 const BY_ITSELF = 1.5;
 
 /** The same of a question together with words that were guessed for it; found from 0. */
-export function withGuesses(own: number, { best, together, given }: Guessed): number {
+export function withGuesses(own: number, { together, given }: Guessed): number {
   const alone = Math.max(own, NOTHING);
-  const both = 0.41 * alone + 4.51 * best + 4.83 * together - 3.94;
+  const both = 0.4 * alone + 10 * together - 2.5;
   return Math.max(own - BY_ITSELF, both, given * both + (1 - given) * alone);
 }

@@ -1,4 +1,5 @@
 import { alternatives, anyOf } from '../lexicon/patterns.ts';
+import { POINTING } from '../text/pointing.ts';
 import { wordCount } from '../text/terms.ts';
 import type { ScoredUnit } from './scoreUnits.ts';
 import { newShare } from './selectUnits.ts';
@@ -36,10 +37,6 @@ const NAMES_CAUSE = anyOf(({ aspects }) => aspects.namedCause, { flags: 'iu' });
 const DEPENDENT = 0.5;
 /** A reason or result with a smaller share of new words is a repetition. */
 const LEAST_NEW = 0.3;
-const POINTING = new RegExp(
-  `^(?:${alternatives(({ summaries }) => summaries.pointingOpeners)})(?![\\p{L}\\p{N}_])`,
-  'iu',
-);
 /** A sentence that breaks no anchor is preferred down to this share of the best score. */
 const NEARLY_AS_GOOD = 0.75;
 /** A smaller part of a sentence would say something different. */

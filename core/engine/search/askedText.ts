@@ -22,6 +22,6 @@ export interface AskedForm {
   readonly spans: readonly TimeSpan[];
   /** Words of its other forms that may stand for the deed that it asks for. */
   readonly deedWords?: readonly string[];
-  /** Whether an answer holds only some of the words; see `guesses.ts`. */
-  readonly areGuesses?: boolean;
+  /** The terms of the question, where these are other words than its own: an answer holds only some of them; see `guesses.ts`. */
+  readonly guessedFor?: readonly SearchTerm[];
 }

@@ -2,8 +2,10 @@
  * Other words are guesses: an answer holds some of them, and those that it does not hold tell nothing. So what
  * counts is how much of them stands together, not which share of all that were given.
  */
+import type { QueryTerm } from '../../domain/search/queryTerms.ts';
 import { termWeight } from '../../domain/search/rankEvents.ts';
 import type { EventFacts } from '../../domain/search/rankEvents.ts';
+import { tokensOfWord } from '../../domain/search/wordForms.ts';
 import { tellingSize, termsTogether } from './strength.ts';
 
 /** As much as so many words that one event alone holds speaks for an answer by itself; less counts by its share. */
@@ -40,6 +42,15 @@ export function judgeGuesses(
   const whole = Math.max(most, enough) || 1;
   const sum = worth.reduce((total, weight) => total + weight, 0);
   return { whole, held: most / whole, given: enough === 0 ? 1 : Math.min(1, sum / enough) };
+}
+
+/** Of other words, whether each is none of the question's in any form. */
+export function newTo(
+  asked: readonly QueryTerm[],
+  others: readonly QueryTerm[],
+): readonly boolean[] {
+  const said = new Set(asked.flatMap((term) => [...term.tokens, ...tokensOfWord(term)]));
+  return others.map(({ tokens }) => !tokens.every((token) => said.has(token)));
 }
 
 /** What the words weigh of which one segment holds most. */

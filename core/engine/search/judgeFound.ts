@@ -4,7 +4,7 @@ import { asksForOutput, saysLittle } from '../../domain/search/readQuestion.ts';
 import type { EventFacts } from '../../domain/search/rankEvents.ts';
 import { isOrdinaryWord } from '../../domain/text/wordKinds.ts';
 import type { AskedForm } from './askedText.ts';
-import type { Guesses } from './guesses.ts';
+import { judgeGuesses, newTo } from './guesses.ts';
 import type { EventPlace, SearchReader } from './ports/searchStore.ts';
 import { guessesTogether, signsOf } from './signs.ts';
 import { NOTHING_COVERED, coverageOf, smallerBy, tellingSize } from './strength.ts';
@@ -53,24 +53,36 @@ export async function judgeFound(
   return coverageOf(facts, { ...found, worth, words, signs });
 }
 
+/** Judges by those other words that the question does not hold: what it says is judged with it, and most guesses repeat that. */
 export async function judgeGuessed(
   reader: Reader,
   facts: readonly Fact[],
   {
     terms,
+    worth,
     weights,
-    best,
+    all,
     question,
-    guesses: { whole, held, given },
+    guessedFor,
+    held,
   }: {
-    readonly question: AskedForm['question'];
     readonly terms: readonly QueryTerm[];
-    /** 0 for those that no event holds. */
+    /** The weight of each term, whether or not any event holds it. */
+    readonly worth: readonly number[];
+    /** The same; 0 for those that no event holds. */
     readonly weights: readonly number[];
-    readonly best: number;
-    readonly guesses: Guesses;
+    readonly all: number;
+    readonly question: AskedForm['question'];
+    readonly guessedFor: readonly QueryTerm[];
+    readonly held: number;
   },
 ): Promise<Coverage> {
-  const together = await guessesTogether(reader, facts, { terms, weights, whole, question });
-  return { ...NOTHING_COVERED, held, guessed: { best, given, together } };
+  const isNew = newTo(guessedFor, terms);
+  const ofNew = (each: readonly number[]): readonly number[] =>
+    each.map((weight, at) => (isNew[at] === true ? weight : 0));
+  const news = ofNew(weights);
+  const { whole, given } = judgeGuesses(facts, { weights: news, worth: ofNew(worth), all });
+  const asked = { terms, weights: news, whole, question };
+  const together = await guessesTogether(reader, facts, asked);
+  return { ...NOTHING_COVERED, held, guessed: { given, together } };
 }

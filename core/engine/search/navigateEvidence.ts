@@ -21,6 +21,8 @@ export interface TellingEvidence {
 
 /** UTF-16 units of an event shown in the text form. */
 export const EXCERPT = 320;
+/** A text that is no longer than so many times what is shown of it is shown whole: its first sentence mostly says what it is about. */
+const WHOLE = 1.5;
 
 /** In ranking order. Events in no segment are left out; an event that several points quote is given for each. */
 export async function evidenceOf(
@@ -71,7 +73,7 @@ export async function evidenceOf(
     const told = 'point' in each ? each.point : null;
     const excerptOf = (length: number): Pick<Evidence, 'excerpt' | 'marks'> => {
       const { text: excerpt, marks } = cutSnippet(event.text, terms, {
-        length,
+        length: event.text.length <= WHOLE * length ? event.text.length : length,
         weights: weighed,
         shows,
       });

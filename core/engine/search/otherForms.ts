@@ -26,7 +26,7 @@ export function otherForms(
     today,
     zone,
   }: {
-    readonly asked: Pick<AskedForm, 'question' | 'spans'>;
+    readonly asked: Pick<AskedForm, 'question' | 'spans' | 'terms'>;
     readonly today: string;
     readonly zone: string;
   },
@@ -34,7 +34,7 @@ export function otherForms(
   const words: AskedForm = {
     ...asked,
     terms: termsOfWords(otherWords.slice(0, MOST)),
-    areGuesses: true,
+    guessedFor: asked.terms,
   };
   const forms = alsoAsk.slice(0, MOST).map((form): AskedForm => {
     const question = readQuestion(form, today);

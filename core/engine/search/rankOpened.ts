@@ -61,13 +61,13 @@ export async function rankOpened(
     terms,
     spans,
     question,
-    areGuesses = false,
+    guessedFor,
     deedWords,
   }: {
     readonly terms: readonly QueryTerm[];
     readonly spans: readonly TimeSpan[];
     readonly question: AskedForm['question'];
-    readonly areGuesses?: boolean | undefined;
+    readonly guessedFor?: readonly QueryTerm[] | undefined;
     readonly deedWords?: readonly string[] | undefined;
   },
 ): Promise<OpenedRanking> {
@@ -98,7 +98,7 @@ export async function rankOpened(
   }));
   const byIx = new Map(places.map((place, at) => [place.eventIx, { place, held: held[at] ?? 0 }]));
   const all = places.length;
-  const guessed = areGuesses ? judgeGuesses(facts, { weights, worth, all }) : null;
+  const guessed = guessedFor === undefined ? null : judgeGuesses(facts, { weights, worth, all });
   const scored = rankEvents(facts, {
     weights,
     ...(guessed === null ? {} : { whole: guessed.whole }),
@@ -126,7 +126,7 @@ export async function rankOpened(
     ranked,
     weights: new Map(asked.map(({ text }, at) => [text, weights[at] ?? 0])),
     coverage:
-      guessed === null
+      guessedFor === undefined
         ? await judgeFound(opened, facts, {
             terms: asked,
             worth,
@@ -140,10 +140,12 @@ export async function rankOpened(
           })
         : await judgeGuessed(opened, facts, {
             terms: asked,
+            worth,
             weights,
-            best,
-            guesses: guessed,
+            all,
             question,
+            guessedFor,
+            held: guessed?.held ?? 0,
           }),
   };
 }

@@ -29,7 +29,7 @@ export interface RankQuery {
   readonly deedWords?: readonly string[];
   /** Requested times; events that fit them rank higher. */
   readonly spans: readonly TimeSpan[];
-  readonly areGuesses?: boolean;
+  readonly guessedFor?: RankQuery['parsed']['terms'];
   readonly filter?: EventFilter;
   /** Whether it is about tools' input or output, which then counts as much as spoken words. */
   readonly toolsToo: boolean;
@@ -71,8 +71,8 @@ export async function rankedEvents(reader: SearchReader, query: RankQuery): Prom
   // A word that occurs nowhere does not tell which event is better, only that none is quite right.
   const worth = postings.counts.map((count) => termWeight(count, postings.all));
   const weights = worth.map((weight, at) => (postings.counts[at] === 0 ? 0 : weight));
-  const { areGuesses = false } = query;
-  const known = areGuesses ? 1 : sum(weights) / (sum(worth) || 1);
+  const { guessedFor } = query;
+  const known = guessedFor !== undefined ? 1 : sum(weights) / (sum(worth) || 1);
   const places = await placesAround(reader, postings, { weights, query });
   const { terms } = postings;
   const bits = await bitsOf(reader, { postings, places });
@@ -98,7 +98,8 @@ export async function rankedEvents(reader: SearchReader, query: RankQuery): Prom
   }));
   const byIx = new Map(places.map((place) => [place.eventIx, place]));
   const { allowed } = postings;
-  const guessed = areGuesses ? judgeGuesses(facts, { weights, worth, all: postings.all }) : null;
+  const { all } = postings;
+  const guessed = guessedFor === undefined ? null : judgeGuesses(facts, { weights, worth, all });
   const scored = rankEvents(facts, {
     weights,
     inTexts: await textsHolding(reader, { terms, places }),
@@ -130,7 +131,7 @@ export async function rankedEvents(reader: SearchReader, query: RankQuery): Prom
     isCapped: postings.isCapped,
     weights: new Map(terms.map(({ text }, at) => [text, weights[at] ?? 0])),
     coverage:
-      guessed === null
+      guessedFor === undefined
         ? await judgeFound(reader, facts, {
             ...query,
             terms,
@@ -143,10 +144,12 @@ export async function rankedEvents(reader: SearchReader, query: RankQuery): Prom
           })
         : await judgeGuessed(reader, facts, {
             terms,
+            worth,
             weights,
-            best,
-            guesses: guessed,
+            all,
             question: query.question,
+            guessedFor,
+            held: guessed?.held ?? 0,
           }),
     worth: () =>
       new Map(

@@ -13,7 +13,7 @@ export interface Coverage {
   readonly held: number;
   /** How sure it is that it is answered; found from 0. */
   readonly sureness: number;
-  /** Words that no event holds, as written in the question. */
+  /** Words that no event holds, as written in the question, but for those that tell nothing. */
   readonly unknown: readonly string[];
   /** What speaks against an answer, in a sentence, and the same where it is weak without that. */
   readonly doubt: string | null;
@@ -88,7 +88,9 @@ export function coverageOf(
             size: tellingSize(everywhere.all),
             smaller: smallerBy(all, everywhere.all),
           }),
-    unknown: terms.filter((term, at) => !isRun(term) && !isKnown(at)).map(({ text }) => text),
+    unknown: terms
+      .filter((term, at) => !isRun(term) && !isKnown(at) && (worth[at] ?? 0) > 0)
+      .map(({ text }) => text),
     doubt,
     whyWeak,
     guessed: null,

@@ -68,11 +68,12 @@ export class Worker extends EventEmitter<{ message: [unknown]; error: [unknown];
     if (this.#isOver) return 1;
     if (!this.#hasBegun || this.#calls > 0 || NEVER_KEPT.has(this.#name))
       return this.#thread.terminate();
-    const cleared = new Promise<unknown>((resolve) => {
-      this.#thread.once('message', resolve).once('exit', resolve);
-    });
+    const cleared = Promise.withResolvers<unknown>();
+    this.#thread.once('message', cleared.resolve).once('exit', cleared.resolve);
     this.#tell({ type: 'end' });
-    await cleared;
+    await cleared.promise;
+    // It is kept for many others, each of which would leave one behind.
+    this.#thread.off('exit', cleared.resolve);
     if (this.#isOver) return 1;
     this.#leave();
     idle.set(this.#name, [...idleOf(this.#name), this.#thread]);

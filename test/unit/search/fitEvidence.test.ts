@@ -42,3 +42,10 @@ it('lengthens the best pieces as far as there is room for all', () => {
   expect(lengths(1_300)).toEqual([320, 320, 320, 320]);
   expect(lengths(700)).toEqual([320, 320]);
 });
+
+it('gives the best pieces what room the last that has none leaves', () => {
+  expect(lengths(1_200)).toEqual([480, 320, 320]);
+  expect(lengths(1_130)).toEqual([480, 320, 320]);
+  expect(lengths(1_100)).toEqual([320, 320, 320]);
+  expect(lengths(300)).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { termWeight } from '../../../core/domain/search/rankEvents.ts';
-import { judgeGuesses } from '../../../core/engine/search/guesses.ts';
+import { queryTerms } from '../../../core/domain/search/queryTerms.ts';
+import { judgeGuesses, newTo } from '../../../core/engine/search/guesses.ts';
 
 const LARGE = 20_000;
 const rare = termWeight(1, LARGE);
@@ -34,4 +35,10 @@ const given = (worth: readonly number[]): number =>
 
 it('knows how much was given', () => {
   expect([given([rare]), given([5 * rare]), given([9 * rare])]).toEqual([0.2, 1, 1]);
+});
+
+it('tells guesses from words that the question holds in any form', () => {
+  const asked = queryTerms('Why was the retry bought for the badge_display?');
+  const others = queryTerms('retries, buy, badge, backoff, badge_display, display_backoff');
+  expect(newTo(asked, others)).toEqual([false, false, false, true, false, true]);
 });

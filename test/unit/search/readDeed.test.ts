@@ -24,12 +24,15 @@ describe('the deed that a question asks for', () => {
     ['When did the worker move its queue?', 'move, presumed'],
     ['Did you manage to reproduce the crash?', 'reproduce'],
     ['When did we first run the tests?', 'run, presumed'],
+    ['Why did we drop the retry?', 'drop, presumed'],
+    ['Why was the timeout raised?', 'raised, presumed'],
   ])('%s', (question, deed) => {
     expect(deedOf(question)).toBe(deed);
   });
 
   it.each([
-    'Why did we drop the retry?',
+    'Why does the router restart?',
+    'Why did I want the retry dropped?',
     'What is the timeout?',
     'Is it too slow?',
     'Did we ever discuss Redis?',

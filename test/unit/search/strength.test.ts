@@ -91,16 +91,16 @@ it('is as sure as the surest form of the question, which counts a little less if
 });
 
 it('is surer where guessed words stand together, and less sure where they do not', () => {
-  const guessed = (best: number, together: number) => of(-Infinity, { best, together, given: 1 });
+  const guessed = (together: number) => of(-Infinity, { together, given: 1 });
   expect([
-    strengthOf([of(-1), guessed(0.9, 1)]),
-    strengthOf([of(1), guessed(0.1, 0)]),
-    strengthOf([of(-Infinity), guessed(0.9, 1)]),
+    strengthOf([of(-1), guessed(0.4)]),
+    strengthOf([of(1), guessed(0)]),
+    strengthOf([of(-Infinity), guessed(0.9)]),
   ]).toEqual(['found', 'weak', 'found']);
 });
 
 it('minds guesses the less, the fewer there are', () => {
-  const few = { best: 0.2, together: 0.2, given: 0.1 };
+  const few = { together: 0.1, given: 0.1 };
   expect(strengthOf([of(1), of(-Infinity, few)])).toBe('found');
   expect(strengthOf([of(1), of(-Infinity, { ...few, given: 1 })])).toBe('weak');
 });

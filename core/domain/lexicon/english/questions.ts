@@ -170,7 +170,7 @@ export const ENGLISH_QUESTIONS: QuestionPatterns = {
   latest: ['last', 'latest', 'newest', 'most recent(?:ly)?'],
   deeds: {
     presuming: [
-      'when|who|whose|(?:in |on |at |with |by )?which|how (?:often|many times|long ago|recently)',
+      'when|why(?= (?:did|was|were|has|have|had) )|who|whose|(?:in |on |at |with |by )?which|how (?:often|many times|long ago|recently)',
       '(?:in |on |at |with |by )?what (?:commit|session|conversation|pr|pull request|day|date|time|week|month|year|version)',
     ],
     which: ['which|what'],
@@ -193,7 +193,7 @@ export const ENGLISH_QUESTIONS: QuestionPatterns = {
       'the|a|an|our|my|your|his|her|its|their|this|that|these|those|any|some|all|every',
     ],
     of: ['of'],
-    wished: ['should|would|could|can|may|might|must|will|shall'],
+    wished: ['should|would|could|can|may|might|must|will|shall|want'],
     clauses: ['when|while|after|before|because|since|that|if|where|who|which|until|unless|so'],
     pasts: ENGLISH_PASTS,
     notPast: ['.*eed', 'hundred', 'embed', 'red', 'shred', 'sacred', 'naked', 'wicked'],
