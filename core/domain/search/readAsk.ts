@@ -104,7 +104,8 @@ function projectNamed(
         `(?<![\\p{L}\\p{N}_])(?:${IN}(?:the\\s+)?(?:${KIND}\\s+)?${plain}(?:\\s+${KIND})?|${plain}\\s+${KIND}|${KIND}\\s+${plain})${END}`,
         'iu',
       );
-      const alone = new RegExp(`^\\s*${plain}\\s*[?!.]*\\s*$`, 'iu');
+      // "Shop: why are the totals rounded?"
+      const alone = new RegExp(`^\\s*${plain}(?:\\s*[?!.]*\\s*$|\\s*:\\s)`, 'iu');
       const longer = new RegExp(
         `(?:${IN}(?:the\\s+)?|(?<![\\p{L}\\p{N}_])the\\s+)(?:${CAPITALS}${plain}(?:['’]s)?(?:\\s+${KIND})?|${OTHER}${plain}\\s+${KIND})${END}`,
         'iu',

@@ -13,6 +13,12 @@ test.each([
   ['what happened in week 26?', { roles: [], topic: '', project: null }],
   ['what is the state of agentv?', { roles: [], topic: '', project: 'agentv' }],
   ['agentv', { roles: [], topic: '', project: 'agentv' }],
+  // A project before what is asked of it.
+  [
+    'agentv: why is the ledger rounded twice?',
+    { project: 'agentv', topic: 'ledger rounded twice' },
+  ],
+  ['the agentv: why is it rounded twice?', { project: null }],
   // Roles.
   [
     'what did we finish in agentv yesterday?',
@@ -73,6 +79,7 @@ test.each([
 
 test('the project that is named is no word to look for', () => {
   expect(asked('where is the wire in agentv?').words.trim()).toBe('where is the wire  ?');
+  expect(asked('agentv: where is the wire?').words.trim()).toBe('where is the wire?');
 });
 
 test('a part of a longer name is a project only where one project has it', () => {
