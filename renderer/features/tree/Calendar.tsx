@@ -1,4 +1,4 @@
-import { memo, useDeferredValue, useState } from 'react';
+import { memo, startTransition, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { halfOf, type ActiveDay } from '../../state/calendar.ts';
 import { lensInput } from '../../state/lens.ts';
@@ -20,10 +20,18 @@ export const Calendar = memo(function Calendar() {
   return isShown ? <Years /> : null;
 });
 
+/** By then one stays at what is read: what is passed by marks no days. */
+const SETTLED_MS = 60;
+
 /** What is read comes first; its days are marked in the next breath. */
 function Years() {
   const nodeId = usePlace((place) => place.nodeId);
-  return <YearOf nodeId={useDeferredValue(nodeId)} />;
+  const [settled, setSettled] = useState(nodeId);
+  useEffect(() => {
+    const timer = setTimeout(() => startTransition(() => setSettled(nodeId)), SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [nodeId]);
+  return <YearOf nodeId={settled} />;
 }
 
 /** Where one moved to in the calendar; until something else is read. */
