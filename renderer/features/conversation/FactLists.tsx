@@ -123,7 +123,7 @@ export function ErrorList({ errors }: Pick<WholeConversation, 'errors'>) {
   return (
     <Part
       title="Errors"
-      note={`${formatCount(errors.length)}, ${formatCount(errors.length - open.length)} solved later`}
+      note={`${formatCount(errors.length)}, ${countWords(errors.length - open.length)} solved later`}
     >
       <Capped items={items} most={FIRST}>
         {(shown) => (
@@ -161,10 +161,7 @@ export function TodoList({ todos }: Pick<WholeConversation, 'todos'>) {
   const open = todos.filter(isOpen);
   const items = [...open, ...todos.filter((todo) => !isOpen(todo))];
   return (
-    <Part
-      title="To-dos"
-      note={`${formatCount(todos.length)}${open.length === 0 ? ', none open' : `, ${formatCount(open.length)} open`}`}
-    >
+    <Part title="To-dos" note={`${formatCount(todos.length)}, ${countWords(open.length)} open`}>
       <Capped items={items} most={FIRST}>
         {(shown) => (
           <ul className="stack rows" aria-label="To-dos">
@@ -188,3 +185,5 @@ export function TodoList({ todos }: Pick<WholeConversation, 'todos'>) {
     </Part>
   );
 }
+
+const countWords = (count: number): string => (count === 0 ? 'none' : formatCount(count));
