@@ -40,7 +40,7 @@ export function WorkList({ conversation }: { readonly conversation: WholeConvers
                 <EvidenceButton
                   claim={words}
                   gripIds={[gripId]}
-                  className={`pick line gap-3 full ${styles['row']}`}
+                  className="pick line gap-3 full target"
                 >
                   {code !== '' && <span className="mono firm quiet">{code}</span>}
                   <span className="grow wrap" dir="auto">
@@ -72,7 +72,7 @@ export function TestList({ tests }: Pick<WholeConversation, 'tests'>) {
                 <EvidenceButton
                   claim={`${test.command}: ${testWords(test)}`}
                   gripIds={[test.gripId]}
-                  className={`pick line gap-3 full ${styles['row']}`}
+                  className="pick line gap-3 full target"
                 >
                   <span className="grow cut mono" title={test.command}>
                     {test.command}
@@ -98,7 +98,7 @@ export function FileList({ files, folder }: Pick<WholeConversation, 'files' | 'f
         {(shown) => (
           <ul className="stack rows" aria-label="Files">
             {shown.map(({ path, edits, added, removed }) => (
-              <li key={path} className={`pick line gap-3 full ${styles['row']}`}>
+              <li key={path} className="pick line gap-3 full target">
                 <span className="grow cut mono" title={path}>
                   {pathWithin(path, folder === null ? [] : [folder])}
                 </span>
@@ -133,7 +133,7 @@ export function ErrorList({ errors }: Pick<WholeConversation, 'errors'>) {
                 <EvidenceButton
                   claim={text}
                   gripIds={mendedBy === null ? [gripId] : [gripId, mendedBy]}
-                  className={`pick line gap-3 full ${styles['row']}`}
+                  className="pick line gap-3 full target"
                 >
                   <span className="grow clamp" title={text} dir="auto">
                     {text}
@@ -170,7 +170,7 @@ export function TodoList({ todos }: Pick<WholeConversation, 'todos'>) {
                 <EvidenceButton
                   claim={text}
                   gripIds={[gripId]}
-                  className={`pick line gap-3 full ${styles['row']}`}
+                  className="pick line gap-3 full target"
                 >
                   <span className="grow wrap" dir="auto">
                     {text}

@@ -48,7 +48,7 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
         {...shared}
         aria-setsize={-1}
         aria-posinset={1}
-        className={`row gap-2 pick placed ${styles['row']}`}
+        className={`row gap-2 pick placed inside ${styles['row']}`}
       >
         <span className="faint">
           {item.kind === 'loading' ? 'Loading…' : 'Could not be read. Close and open to try again.'}
@@ -62,7 +62,7 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
       aria-setsize={item.siblings}
       aria-posinset={item.position}
       aria-expanded={isExpandable(item) ? props.expanded : undefined}
-      className={`row gap-2 pick placed ${styles['row']}`}
+      className={`row gap-2 pick placed inside ${styles['row']}`}
     >
       {hasTwist(item) ? (
         <span className={`firm faint row ${styles['twist']}`} data-twist="">

@@ -52,9 +52,10 @@ test('days are told from the newest on', () => {
   expect(inOrder(rows, 'hour')).toBe(rows);
 });
 
+const row = (key: string, counts: Partial<StatRow>): StatRow =>
+  ({ key, tokensIn: 0, tokensOut: 0, cacheRead: 0, cacheWrite: 0, ...counts }) as StatRow;
+
 test('what has no order of its own is told by its tokens, else by its calls and requests', () => {
-  const row = (key: string, counts: Partial<StatRow>): StatRow =>
-    ({ key, tokensIn: 0, tokensOut: 0, cacheRead: 0, cacheWrite: 0, ...counts }) as StatRow;
   const rows = [
     row('busy', { calls: 9, requests: 1, tokensIn: 100 }),
     row('small', { calls: 1, requests: 1 }),
