@@ -106,7 +106,7 @@ function TopicLink({ topic: { text, nodeId, count, conversations } }: { readonly
       label={`${text} ${plural(count, 'conversation')}`}
       title={`The ${formatCount(count)} conversations that speak of it`}
       className="row gap-1 full"
-      items={[
+      items={() => [
         ...conversations.map((one) => ({
           id: one.nodeId,
           words: one.title,
