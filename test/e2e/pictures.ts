@@ -200,6 +200,7 @@ async function reading(page: Page, shot: Shot): Promise<void> {
   await page.locator('#node-pane').focus();
   await page.keyboard.press('f');
   await page.getByRole('textbox', { name: 'Find in this conversation' }).fill('clock');
+  await page.getByText(/^1 of \d+$/).waitFor();
   await shot('transcript');
   await page.keyboard.press('Escape');
   await page.getByRole('radio', { name: 'Brief' }).check();
