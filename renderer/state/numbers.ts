@@ -2,7 +2,7 @@
 import type { OutputOf } from '../../core/contract/procedures.ts';
 import type { StatDimension } from '../../core/model/statistics.ts';
 import type { PageAddress } from './address.ts';
-import { shortPath } from './conversation.ts';
+import { allTokens, shortPath } from './conversation.ts';
 import { weekdayName, weekStart } from './dates.ts';
 import { formatDate, sourceName } from './labels.ts';
 import { periodName } from './periodNames.ts';
@@ -71,10 +71,15 @@ export const lensOf = (lens: Lens, of: readonly string[]): Lens =>
     lens,
   );
 
-/** Times from the newest on, weekdays as weeks have them; all else as it was counted. */
+/** How much a row is, unless a column says it: its tokens where they are known, else its calls and requests. */
+export const weightOf = (row: Omit<StatRow, 'key'>): number =>
+  allTokens(row) > 0 ? allTokens(row) : row.calls + row.requests;
+
+/** Times from the newest on, hours as they go by, weekdays as weeks have them; of all else the most first. */
 export function inOrder(rows: readonly StatRow[], by: StatDimension): readonly StatRow[] {
   if (periodOf(by, '') !== null) return rows.toReversed();
-  if (by !== 'weekday') return rows;
+  if (by === 'hour') return rows;
+  if (by !== 'weekday') return rows.toSorted((a, b) => weightOf(b) - weightOf(a));
   const first = weekStart();
   const place = ({ key }: StatRow): number => (Number(key) - first + 7) % 7;
   return rows.toSorted((a, b) => place(a) - place(b));

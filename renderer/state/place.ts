@@ -44,6 +44,8 @@ export interface Place {
   readonly evidence: Evidence | null;
   /** Is it looked at in passing, by the arrows of the tree? The way back leaves it out. */
   readonly isPreview: boolean;
+  /** Did a key that is held down come to it? The next one is on its way. */
+  readonly isHeld: boolean;
   /** Why the last address could not be opened. */
   readonly failure: Failure | null;
 }
@@ -52,7 +54,7 @@ export interface Navigation {
   readonly store: StoreApi<Place>;
   openNode(nodeId: string): void;
   /** Shows a node in passing: the next one that is passed by takes its place in the way back. */
-  previewNode(nodeId: string): void;
+  previewNode(nodeId: string, isHeld?: boolean): void;
   /** Was it asked for anything yet, also if that is still on its way? */
   isAsked(): boolean;
   /** The node that was read last; null if none was. */
@@ -90,6 +92,7 @@ const START: Place = {
   level: 'brief',
   evidence: null,
   isPreview: false,
+  isHeld: false,
   failure: null,
 };
 
@@ -168,7 +171,7 @@ export function createNavigation(client: Client, tree: Tree): Navigation {
     void tree.setLens(lens);
   };
 
-  const showNode = (nodeId: string, isPreview: boolean): void => {
+  const showNode = (nodeId: string, isPreview: boolean, isHeld = false): void => {
     newest++;
     const level = levelAt(nodeId);
     setState({
@@ -178,6 +181,7 @@ export function createNavigation(client: Client, tree: Tree): Navigation {
       level,
       evidence: null,
       isPreview,
+      isHeld,
       failure: null,
     });
   };
@@ -190,8 +194,8 @@ export function createNavigation(client: Client, tree: Tree): Navigation {
   return {
     store,
     openNode: (nodeId) => showNode(nodeId, false),
-    previewNode: (nodeId) => {
-      if (getState().nodeId !== nodeId) showNode(nodeId, true);
+    previewNode: (nodeId, isHeld) => {
+      if (getState().nodeId !== nodeId) showNode(nodeId, true, isHeld);
     },
     openConversation: async (conversationId) => {
       const mine = ++newest;

@@ -51,28 +51,37 @@ const DEFAULTS: Preferences = {
   changedKeys: {},
 };
 
-const width = (name: keyof typeof PANE_LIMITS) =>
-  z.number().min(PANE_LIMITS[name].min).max(PANE_LIMITS[name].max).catch(DEFAULTS[name]);
-const preferencesSchema = z
-  .object({
-    theme: z.enum(THEMES).catch(DEFAULTS.theme),
-    density: z.enum(DENSITIES).catch(DEFAULTS.density),
-    dates: z.enum(DATE_LANGUAGES).catch(DEFAULTS.dates),
-    weekStart: z.enum(WEEK_STARTS).catch(DEFAULTS.weekStart),
-    treeWidth: width('treeWidth'),
-    evidenceWidth: width('evidenceWidth'),
-    calendar: z.boolean().catch(DEFAULTS.calendar),
-    outline: z.boolean().catch(DEFAULTS.outline),
-    asides: z.boolean().catch(DEFAULTS.asides),
-    changedKeys: z.record(z.string(), z.array(z.string()).readonly()).readonly().catch({}),
-  })
-  .catch(DEFAULTS);
+/** From this width on, a window has room for wider panes beside a page that is read with ease. */
+const LARGE_WINDOW = 1600;
+const LARGE: Partial<Preferences> = { treeWidth: 416, evidenceWidth: 560 };
+
+function schemaOf(defaults: Preferences) {
+  const width = (name: keyof typeof PANE_LIMITS) =>
+    z.number().min(PANE_LIMITS[name].min).max(PANE_LIMITS[name].max).catch(defaults[name]);
+  return z
+    .object({
+      theme: z.enum(THEMES).catch(defaults.theme),
+      density: z.enum(DENSITIES).catch(defaults.density),
+      dates: z.enum(DATE_LANGUAGES).catch(defaults.dates),
+      weekStart: z.enum(WEEK_STARTS).catch(defaults.weekStart),
+      treeWidth: width('treeWidth'),
+      evidenceWidth: width('evidenceWidth'),
+      calendar: z.boolean().catch(defaults.calendar),
+      outline: z.boolean().catch(defaults.outline),
+      asides: z.boolean().catch(defaults.asides),
+      changedKeys: z.record(z.string(), z.array(z.string()).readonly()).readonly().catch({}),
+    })
+    .catch(defaults);
+}
 
 /** Windows of one memory share them, each with the widths of its own panes. */
 export function createPreferences(
-  window: Pick<Window, 'localStorage' | 'addEventListener'>,
+  window: Pick<Window, 'localStorage' | 'addEventListener' | 'innerWidth'>,
 ): StoreApi<Preferences> {
   const storage = window.localStorage;
+  const preferencesSchema = schemaOf(
+    window.innerWidth >= LARGE_WINDOW ? { ...DEFAULTS, ...LARGE } : DEFAULTS,
+  );
   const store = createStore<Preferences>(() => preferencesSchema.parse(read(storage)));
   // What was heard is written already; to write it again would go back and forth for ever.
   let isHeard = false;

@@ -34,7 +34,8 @@ export function totalsOf({
       words: `${activeWords(activeMs)} active`,
       why: 'Without pauses of more than five minutes',
     },
-    { count: named, words: plural(named, 'project') },
+    // The only one is named right below.
+    { count: named === 1 ? 0 : named, words: plural(named, 'project') },
     { count: commits, words: plural(commits, 'commit') },
     { count: files, words: plural(files, 'file'), why: 'Files that were changed' },
     { count: tokens, words: `${shortCount(tokens)} tokens`, why: usageWords(totals) },

@@ -53,7 +53,7 @@ const SIGNS: Readonly<Record<ToolFamily, string>> = {
   shell: '$',
   search: '⌕',
   read: '▤',
-  agent: '⑂',
+  agent: '⋔',
   plan: '☑',
   other: '·',
 };

@@ -3,6 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Client } from '../../core/contract/client.ts';
 import type { TocRow } from '../../core/contract/library.ts';
 import { toFailure, type Failure } from '../../core/model/result.ts';
+import { plural } from './labels.ts';
 import { isWide, lensInput, WIDE, type Lens } from './lens.ts';
 import {
   EMPTY_TREE,
@@ -151,7 +152,7 @@ export function createTree(client: Client): Tree {
       if (model.children.has(id)) return;
       await load([id]);
       const count = get().model.children.get(id)?.length;
-      if (count !== undefined) store.setState({ announcement: `${count} items loaded` });
+      if (count !== undefined) store.setState({ announcement: `${plural(count, 'item')} loaded` });
     },
     ahead: async (id) => {
       if (get().model.children.has(id)) return;
@@ -180,7 +181,7 @@ export function createTree(client: Client): Tree {
       await load(opened.filter((each) => !model.children.has(each)));
       const rest = siblings.length - opened.length;
       store.setState({
-        announcement: `${opened.length} rows opened${rest > 0 ? `, ${rest} left closed` : ''}`,
+        announcement: `${plural(opened.length, 'row')} opened${rest > 0 ? `, ${rest} left closed` : ''}`,
       });
     },
     setLens: async (narrowed) => {

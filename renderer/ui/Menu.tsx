@@ -171,7 +171,8 @@ export function Menu({ label, items, at, begin = 'first', onClose }: MenuProps) 
 export interface MenuButtonProps extends Omit<ButtonProps, 'onClick' | 'onKeyDown'> {
   /** What the menu is called. */
   readonly label: string;
-  readonly items: readonly MenuEntry[];
+  /** Asked when it opens. */
+  readonly items: () => readonly MenuEntry[];
   readonly children: ReactNode;
 }
 
@@ -198,7 +199,7 @@ export function MenuButton({ label, items, ...rest }: MenuButtonProps) {
         }}
       />
       {opened === null ? null : (
-        <Menu label={label} items={items} {...opened} onClose={() => setOpened(null)} />
+        <Menu label={label} items={items()} {...opened} onClose={() => setOpened(null)} />
       )}
     </>
   );

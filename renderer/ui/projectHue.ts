@@ -1,3 +1,4 @@
+import { createStore } from 'zustand/vanilla';
 import { visibleLine } from '../../core/model/visibleText.ts';
 
 /** How a project is marked beside its name. */
@@ -9,14 +10,46 @@ export interface ProjectMark {
 }
 
 const FORMS = ['dot', 'ring', 'square', 'diamond'] as const;
+const HUES = 12;
+const MARKS = HUES * FORMS.length;
+/** To another hue and form; it comes to all of them. */
+const NEXT = 13;
 
-/** The same in every window, by a project's path as by its name. */
-export function projectMark(project: string): ProjectMark {
-  let hash = 0;
-  for (const letter of shortProject(project).toLowerCase())
-    hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003;
-  return { hue: (hash % 12) * 30, form: FORMS[Math.floor(hash / 12) % FORMS.length] ?? 'dot' };
+/** Which marks the projects of the memory have, by {@link projectKey}. */
+export const projectMarks = createStore<ReadonlyMap<string, ProjectMark>>(() => new Map());
+
+/** The same of a project's path as of its name. */
+export const projectKey = (project: string): string => shortProject(project).toLowerCase();
+
+/** The mark that a name has by itself. */
+export const projectMark = (project: string): ProjectMark => markAt(placeOf(projectKey(project)));
+
+/**
+ * Gives each its own, or the next that none before it has, while there are enough: the same in every window, where
+ * projects come in the same order.
+ */
+export function markProjects(names: readonly string[]): void {
+  const taken = new Set<number>();
+  const marks = new Map<string, ProjectMark>();
+  for (const key of new Set(names.map(projectKey))) {
+    let place = placeOf(key);
+    while (taken.has(place) && taken.size < MARKS) place = (place + NEXT) % MARKS;
+    taken.add(place);
+    marks.set(key, markAt(place));
+  }
+  projectMarks.setState(marks, true);
 }
+
+function placeOf(key: string): number {
+  let hash = 0;
+  for (const letter of key) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003;
+  return hash % MARKS;
+}
+
+const markAt = (place: number): ProjectMark => ({
+  hue: (place % HUES) * 30,
+  form: FORMS[Math.floor(place / HUES)] ?? 'dot',
+});
 
 /** A project's name, to be shown; of a path its last part. Names may have two, where one does not tell them apart. */
 export function shortProject(project: string): string {

@@ -84,6 +84,41 @@ test('what one came to before it was there is shown once it is', async ({ page }
   }
 });
 
+test('an arrow comes with the page of its row, a held one marks rows first', async ({
+  page,
+  host,
+}) => {
+  await openExplorer(page, host);
+  await page.keyboard.press('F6');
+  await page.keyboard.press('Home');
+  const heading = page.locator('#node-pane h1');
+  await expect(heading).toHaveText('2025');
+  // Their answers are known from now on.
+  await page.keyboard.press('ArrowDown');
+  await expect(heading).toHaveText('2024');
+  await page.keyboard.press('ArrowUp');
+  await expect(heading).toHaveText('2025');
+  expect(await pressedAt(page, { key: 'ArrowDown' })).toEqual(['toc:year:2024', '2024']);
+  expect(await pressedAt(page, { key: 'ArrowUp', repeat: true })).toEqual([
+    'toc:year:2025',
+    '2024',
+  ]);
+  await expect(heading).toHaveText('2025');
+});
+
+/** Which row is marked and which page stands there once a key's own handlers have drawn. */
+function pressedAt(
+  page: Page,
+  init: { readonly key: string; readonly repeat?: boolean },
+): Promise<readonly (string | undefined)[]> {
+  return page.evaluate(async (own) => {
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { ...own, bubbles: true }));
+    await Promise.resolve();
+    const row = document.querySelector<HTMLElement>('[role=treeitem][aria-selected=true]');
+    return [row?.dataset['id'], document.querySelector('#node-pane h1')?.textContent];
+  }, init);
+}
+
 test('goes through the tree by the keys of the ARIA pattern', async ({ page, host }) => {
   await openExplorer(page, host);
   await page.keyboard.press('F6');

@@ -1,7 +1,7 @@
 import { chooseInMenu, openSettingsAt } from './strataTest.ts';
 /**
  * Takes the pictures of docs/screens: the sample memory in a home folder that is made up, in both
- * themes and two sizes; what a model does there in the larger one, by a model server of this script.
+ * themes and three sizes; what a model does there in the larger one, by a model server of this script.
  * `node test/e2e/pictures.ts [FOLDER]`, after a build; not a test.
  */
 import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
@@ -19,11 +19,23 @@ import { serveProcess } from '../helpers/serveProcess.ts';
 import { chooseAction } from './chooseAction.ts';
 
 const SAMPLE = fileURLToPath(new URL('../../core/sample/logs', import.meta.url));
-const FOLDER = process.argv[2] ?? fileURLToPath(new URL('../../docs/screens', import.meta.url));
+const OWN_FOLDER = process.argv[2];
+const FOLDER = OWN_FOLDER ?? fileURLToPath(new URL('../../docs/screens', import.meta.url));
 const SIZES = [
   { width: 1440, height: 900 },
   { width: 1000, height: 700 },
+  { width: 1920, height: 1080 },
 ] as const;
+/** What docs/screens has of the largest window; a folder of one's own gets all. */
+const LARGE = new Set([
+  'today',
+  'project',
+  'open-loops',
+  'numbers',
+  'tree',
+  'evidence',
+  'transcript',
+]);
 const THEMES = ['light', 'dark'] as const;
 /** A day whose segment has a goal, a cause, a decision and a marker. */
 const SEGMENT = /Wrong heights around the clock change/;
@@ -113,6 +125,7 @@ async function withWindow(
   const strata = await serveProcess({ home });
   const page = await from.newPage({ viewport: size, colorScheme: theme, reducedMotion: 'reduce' });
   const shot = async (name: string): Promise<void> => {
+    if (OWN_FOLDER === undefined && size.width === 1920 && !LARGE.has(name)) return;
     const path = join(FOLDER, `${name}-${size.width}x${size.height}-${theme}.png`);
     await page.screenshot({ path, animations: 'disabled' });
   };
@@ -187,6 +200,7 @@ async function reading(page: Page, shot: Shot): Promise<void> {
   await page.locator('#node-pane').focus();
   await page.keyboard.press('f');
   await page.getByRole('textbox', { name: 'Find in this conversation' }).fill('clock');
+  await page.getByText(/^1 of \d+$/).waitFor();
   await shot('transcript');
   await page.keyboard.press('Escape');
   await page.getByRole('radio', { name: 'Brief' }).check();

@@ -99,6 +99,7 @@ test('Shift with the arrows narrows everything down to days, and a chip takes it
   host,
 }) => {
   await openExplorer(page, host);
+  await expect(cursorOf(page)).toHaveAttribute('data-known', '');
   await cursorOf(page).focus();
   const last = (await cursorOf(page).getAttribute('data-date')) ?? '';
   await page.keyboard.down('Shift');

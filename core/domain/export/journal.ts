@@ -144,7 +144,7 @@ function projectLines(
     return [
       '',
       `### ${heading}`,
-      ...rows.slice(0, ofKind).map((row) => ({ text: rowLine(row), gripIds: row.gripIds })),
+      ...byDay(rows.slice(0, ofKind)).map((row) => ({ text: rowLine(row), gripIds: row.gripIds })),
       ...(more > 0 ? [`- … and ${more} more`] : []),
     ];
   });
@@ -157,6 +157,10 @@ function projectLines(
     ...(lines.length === 0 ? ['', `- Worked on: ${worked.join('; ')}`] : lines),
   ];
 }
+
+/** Which are told goes by what they are worth; told, they go by days. */
+const byDay = (rows: readonly Shipped[]): readonly Shipped[] =>
+  rows.toSorted((a, b) => (a.date ?? '').localeCompare(b.date ?? ''));
 
 /** Pull requests and commits, of which each project counts its own. */
 const SHIPPED_KINDS = 2;

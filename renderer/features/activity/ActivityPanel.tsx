@@ -30,7 +30,7 @@ function Panel() {
     <aside
       ref={ref}
       id={ACTIVITY_PANE}
-      className={`column ${styles['panel']}`}
+      className={`column inside ${styles['panel']}`}
       aria-labelledby="activity-title"
       tabIndex={-1}
     >

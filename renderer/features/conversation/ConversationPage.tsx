@@ -15,7 +15,6 @@ import type { Edit } from '../node/useEdit.ts';
 import { ConversationFacts } from './ConversationFacts.tsx';
 import { ConversationLine } from './ConversationLine.tsx';
 import { ConversationTools } from './ConversationTools.tsx';
-import styles from './ConversationPage.module.css';
 
 export interface ConversationPageProps {
   readonly conversationId: string;
@@ -85,7 +84,7 @@ export function ConversationPage(props: ConversationPageProps) {
         />
       ) : null}
       {isPart ? (
-        <section className={`stack gap-3 ${styles['read']}`} aria-label="This part">
+        <section className="stack gap-3 edge" aria-label="This part">
           <NodeHeading node={node} edit={edit} isPart />
           {about}
           {tools}

@@ -40,7 +40,7 @@ export function WorkList({ conversation }: { readonly conversation: WholeConvers
                 <EvidenceButton
                   claim={words}
                   gripIds={[gripId]}
-                  className={`pick line gap-3 full ${styles['row']}`}
+                  className="pick line gap-3 full target"
                 >
                   {code !== '' && <span className="mono firm quiet">{code}</span>}
                   <span className="grow wrap" dir="auto">
@@ -72,7 +72,7 @@ export function TestList({ tests }: Pick<WholeConversation, 'tests'>) {
                 <EvidenceButton
                   claim={`${test.command}: ${testWords(test)}`}
                   gripIds={[test.gripId]}
-                  className={`pick line gap-3 full ${styles['row']}`}
+                  className="pick line gap-3 full target"
                 >
                   <span className="grow cut mono" title={test.command}>
                     {test.command}
@@ -98,7 +98,7 @@ export function FileList({ files, folder }: Pick<WholeConversation, 'files' | 'f
         {(shown) => (
           <ul className="stack rows" aria-label="Files">
             {shown.map(({ path, edits, added, removed }) => (
-              <li key={path} className={`pick line gap-3 full ${styles['row']}`}>
+              <li key={path} className="pick line gap-3 full target">
                 <span className="grow cut mono" title={path}>
                   {pathWithin(path, folder === null ? [] : [folder])}
                 </span>
@@ -123,7 +123,7 @@ export function ErrorList({ errors }: Pick<WholeConversation, 'errors'>) {
   return (
     <Part
       title="Errors"
-      note={`${formatCount(errors.length)}, ${formatCount(errors.length - open.length)} solved later`}
+      note={`${formatCount(errors.length)}, ${countWords(errors.length - open.length)} solved later`}
     >
       <Capped items={items} most={FIRST}>
         {(shown) => (
@@ -133,7 +133,7 @@ export function ErrorList({ errors }: Pick<WholeConversation, 'errors'>) {
                 <EvidenceButton
                   claim={text}
                   gripIds={mendedBy === null ? [gripId] : [gripId, mendedBy]}
-                  className={`pick line gap-3 full ${styles['row']}`}
+                  className="pick line gap-3 full target"
                 >
                   <span className="grow clamp" title={text} dir="auto">
                     {text}
@@ -161,10 +161,7 @@ export function TodoList({ todos }: Pick<WholeConversation, 'todos'>) {
   const open = todos.filter(isOpen);
   const items = [...open, ...todos.filter((todo) => !isOpen(todo))];
   return (
-    <Part
-      title="To-dos"
-      note={`${formatCount(todos.length)}${open.length === 0 ? ', none open' : `, ${formatCount(open.length)} open`}`}
-    >
+    <Part title="To-dos" note={`${formatCount(todos.length)}, ${countWords(open.length)} open`}>
       <Capped items={items} most={FIRST}>
         {(shown) => (
           <ul className="stack rows" aria-label="To-dos">
@@ -173,7 +170,7 @@ export function TodoList({ todos }: Pick<WholeConversation, 'todos'>) {
                 <EvidenceButton
                   claim={text}
                   gripIds={[gripId]}
-                  className={`pick line gap-3 full ${styles['row']}`}
+                  className="pick line gap-3 full target"
                 >
                   <span className="grow wrap" dir="auto">
                     {text}
@@ -188,3 +185,5 @@ export function TodoList({ todos }: Pick<WholeConversation, 'todos'>) {
     </Part>
   );
 }
+
+const countWords = (count: number): string => (count === 0 ? 'none' : formatCount(count));

@@ -11,9 +11,9 @@ import styles from './TurnList.module.css';
 /** What the person said, what was done for it, and what came of it. */
 export function TurnList({ turns }: { readonly turns: readonly Turn[] }) {
   return (
-    <ol className={`stack gap-1 rows ${styles['turns']}`} aria-label="Turns">
+    <ol className="stack gap-1 rows" aria-label="Turns">
       {turns.map((turn) => (
-        <li key={turn.turnId}>
+        <li key={turn.turnId} className="line gap-1">
           <TurnRow turn={turn} />
         </li>
       ))}

@@ -14,9 +14,9 @@ const MOST_MARKDOWN = 100_000;
 const WRAPPERS: Readonly<Record<ShownEvent['kind'], string | undefined>> = {
   message: undefined,
   thinking: styles['thinking'],
-  tool_call: styles['machine'],
-  tool_result: styles['machine'],
-  system: styles['machine'],
+  tool_call: 'pre mono',
+  tool_result: 'pre mono',
+  system: 'pre mono',
 };
 
 /** The text of an event: messages as Markdown, all else as it is; long ones a piece at a time. */

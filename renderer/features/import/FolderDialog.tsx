@@ -1,10 +1,9 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { visibleLine } from '../../../core/model/visibleText.ts';
 import { plural } from '../../state/labels.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import styles from './FolderDialog.module.css';
 import { FolderList } from './FolderList.tsx';
 import { baseName, pathSteps } from './folderPaths.ts';
 import { GoToPath } from './GoToPath.tsx';
@@ -35,18 +34,25 @@ export function FolderDialog({ onClose, onImport, verb = 'Import' }: FolderDialo
       <div className="stack gap-3">
         <div className="row gap-2">
           <Button onClick={() => go()}>Home</Button>
-          <nav aria-label="Folders above" className={`row wraps ${styles['steps']}`}>
+          <nav aria-label="Folders above" className="row wraps">
             {folder === undefined
               ? null
               : pathSteps(folder.path).map(({ name, path }) => (
-                  <Button
-                    key={path}
-                    look="quiet"
-                    aria-current={path === folder.path ? 'location' : undefined}
-                    onClick={() => go(path)}
-                  >
-                    {visibleLine(name)}
-                  </Button>
+                  <Fragment key={path}>
+                    <Button
+                      look="quiet"
+                      className="cut name-wide"
+                      aria-current={path === folder.path ? 'location' : undefined}
+                      onClick={() => go(path)}
+                    >
+                      {visibleLine(name)}
+                    </Button>
+                    {path === folder.path ? null : (
+                      <span className="faint" aria-hidden="true">
+                        ›
+                      </span>
+                    )}
+                  </Fragment>
                 ))}
           </nav>
         </div>
@@ -73,7 +79,7 @@ export function FolderDialog({ onClose, onImport, verb = 'Import' }: FolderDialo
           <p className="note">Only the first entries are listed. Type the path of another.</p>
         ) : null}
         <GoToPath onFolder={(path, entry) => go(path, entry)} onFile={toggle} />
-        <footer className={`row gap-2 ${styles['footer']}`}>
+        <footer className="row gap-2">
           <SystemDialog onImport={onImport} />
           <span className="grow faint small">Space chooses, Enter goes in, Backspace goes out</span>
           {chosen.size === 0 ? null : (
@@ -83,6 +89,7 @@ export function FolderDialog({ onClose, onImport, verb = 'Import' }: FolderDialo
           )}
           <Button
             look="main"
+            className="cut"
             disabled={folder === undefined}
             title={[...(chosen.size > 0 ? chosen : [folder?.path ?? ''])].join('\n')}
             onClick={() => onImport(chosen.size > 0 ? [...chosen] : [folder?.path ?? ''])}

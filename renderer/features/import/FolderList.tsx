@@ -109,7 +109,7 @@ export function FolderList(props: FolderListProps) {
           aria-selected={chosen.has(entry.path)}
           data-index={index}
           data-active={index === at ? '' : undefined}
-          className={`gap-2 pick ${styles['entry']}`}
+          className={`row gap-2 pick ${styles['entry']}`}
         >
           <span className={styles['tick']} data-tick="">
             {chosen.has(entry.path) ? <Icon name="tick" /> : null}
@@ -117,7 +117,7 @@ export function FolderList(props: FolderListProps) {
           <span className="stack faint">
             <Icon name={entry.kind} />
           </span>
-          <span className="cut">{visibleLine(entry.name)}</span>
+          <span className="grow cut">{visibleLine(entry.name)}</span>
           <span className="quiet small">
             {entry.kind === 'file' ? formatBytes(entry.bytes) : <Icon name="closed" />}
           </span>

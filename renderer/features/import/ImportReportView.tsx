@@ -2,7 +2,6 @@ import { formatCount, plural } from '../../state/labels.ts';
 import { keptOutWords } from '../../state/storageWords.ts';
 import type { ImportReport } from '../../state/work.ts';
 import { useZone } from '../../ui/useZone.ts';
-import styles from './ImportReportView.module.css';
 
 /** Lines shown before the rest is only counted. */
 const MOST_PROBLEMS = 50;
@@ -22,7 +21,7 @@ export function ImportReportView({ report }: { readonly report: ImportReport }) 
   const problems = problemsOf(report);
   const zone = useZone();
   return (
-    <section aria-label="Import report" className={`stack gap-3 ui ${styles['report']}`}>
+    <section aria-label="Import report" className="stack gap-3 ui">
       <dl className="labelled-each">
         {facts.map(([name, count]) => (
           <div key={name} data-look={name.startsWith('Broken') && count > 0 ? 'amber' : undefined}>
@@ -35,7 +34,7 @@ export function ImportReportView({ report }: { readonly report: ImportReport }) 
         <>
           <h3 className="amber">Kept out, because you had it forgotten</h3>
           <ul
-            className="stack gap-1 wrap scrolls"
+            className="stack gap-1 wrap scrolls low"
             aria-label="Kept out, because you had it forgotten"
           >
             {report.keptOut.map((kept) => (
@@ -50,7 +49,7 @@ export function ImportReportView({ report }: { readonly report: ImportReport }) 
       {problems.length === 0 ? null : (
         <>
           <h3 className="amber">What could not be read</h3>
-          <ul className="stack gap-1 wrap scrolls" aria-label="What could not be read">
+          <ul className="stack gap-1 wrap scrolls low" aria-label="What could not be read">
             {problems.slice(0, MOST_PROBLEMS).map(({ place, message }) => (
               <li key={place}>
                 <code>{place}</code> {message}

@@ -1,10 +1,11 @@
+import { useLayoutEffect } from 'react';
 import { SOURCES, type Source } from '../../../core/model/event.ts';
 import { sourceName } from '../../state/labels.ts';
 import { isWide, WIDE } from '../../state/lens.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useExplorer, usePlace } from '../../ui/explorerContext.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
-import { projectWords } from '../../ui/projectHue.ts';
+import { markProjects, projectWords } from '../../ui/projectHue.ts';
 import { useCall } from '../../ui/useCall.ts';
 import { useProjects } from '../../ui/useProjects.ts';
 import styles from './LensBar.module.css';
@@ -19,6 +20,11 @@ export function LensBar() {
   const { navigation } = useExplorer();
   const lens = usePlace((place) => place.lens);
   const projects = useProjects();
+  useLayoutEffect(() => {
+    // What was worked on last comes first, and changes; their ids stay.
+    const inOrder = projects.toSorted((a, b) => a.projectId.localeCompare(b.projectId));
+    markProjects(inOrder.map(({ name }) => name));
+  }, [projects]);
   const { project, source, starred, tag } = lens;
   const marks = useCall('tags', {}).data;
   const tags = (marks?.tags ?? []).map((each) => each.tag);

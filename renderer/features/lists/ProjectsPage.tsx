@@ -35,7 +35,7 @@ export function ProjectsPage() {
   const mondays = data?.weeks ?? [];
   const most = Math.max(1, ...projects.flatMap(({ weeks }) => weeks));
   return (
-    <article className="stack gap-3 page">
+    <article className="stack gap-3 page widest">
       <ListHeading title="Projects" />
       {data === undefined && failure === null ? <p className="faint">Loading…</p> : null}
       {data === undefined && failure !== null ? (

@@ -105,7 +105,7 @@ function Evidenced({
       claim={text}
       gripIds={gripIds}
       onOpened={onOpened}
-      className={`pick gap-3 full ${styles['bullet']}`}
+      className={`pick line gap-3 full ${styles['bullet']}`}
     >
       <Word word={word} />
       <BulletText bullet={bullet} isOver={isOver} />
@@ -122,7 +122,7 @@ function Evidenced({
 
 function Bare({ bullet, word, isOver }: PointProps) {
   return (
-    <div className={`pick gap-3 full ${styles['bullet']}`}>
+    <div className={`pick line gap-3 full ${styles['bullet']}`}>
       <Word word={word} />
       <BulletText bullet={bullet} isOver={isOver} />
     </div>
@@ -142,7 +142,7 @@ function BulletText({ bullet, isOver }: Omit<PointProps, 'word'>) {
       {isOver === true ? <s>{words}</s> : words}
       {bullet.supported ? null : (
         <span
-          className={`amber small ${styles['unsupported']}`}
+          className={`amber on-amber small ${styles['unsupported']}`}
           title="The words behind this point do not hold all that it says. Read them before relying on it."
         >
           unsupported

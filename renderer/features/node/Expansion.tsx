@@ -21,7 +21,7 @@ export function Expansion({ nodeId, level, topic, depth, onClose }: ExpansionPro
   const { data, failure } = useCall('show', { nodeId, level: textLevel });
   return (
     <section
-      className={`stack gap-2 quiet at-start ${styles['expansion']}`}
+      className={`stack gap-2 quiet at-start edge ${styles['expansion']}`}
       aria-label={`${LEVEL_NAMES[level]}: ${topic}`}
     >
       {failure !== null && data === undefined ? (

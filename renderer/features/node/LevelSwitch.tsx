@@ -42,11 +42,11 @@ export function LevelSwitch(props: LevelSwitchProps) {
       className={`row wraps gap-3 ${isStuck ? styles['stuck'] : ''}`}
       data-stuck={isStuck ? '' : undefined}
     >
-      <div role="radiogroup" aria-label="Level of detail" className={`box ${styles['switch']}`}>
+      <div role="radiogroup" aria-label="Level of detail" className="box beside cut firm">
         {LEVELS.map((each) => (
           <label
             key={each.level}
-            className={styles['level']}
+            className={`holds beside ${styles['level']}`}
             title={isRefused(each.level) ? (tagsRefusal ?? undefined) : undefined}
           >
             <input

@@ -78,12 +78,12 @@ export const NodePane = memo(function NodePane({
 });
 
 /**
- * The node whose page is read. One that is passed by comes after its row is marked and painted, and makes way for
- * the next key; what is opened comes at once.
+ * The node whose page is read. One that a held key passes comes after its row is marked and painted, and makes way for
+ * the next one; any other comes at once, with its row.
  */
 function useNodeInPassing(): string | null {
   const nodeId = usePlace((place) => place.nodeId);
-  const isPassing = usePlace((place) => place.isPreview && place.evidence === null);
+  const isPassing = usePlace((place) => place.isPreview && place.isHeld);
   const later = useDeferredValue(nodeId);
   return isPassing ? later : nodeId;
 }

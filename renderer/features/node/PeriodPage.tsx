@@ -6,9 +6,10 @@ import { groupPoints } from '../../state/points.ts';
 import { spanOfNode } from '../../state/span.ts';
 import type { Page } from '../../state/totals.ts';
 import { usePlace } from '../../ui/explorerContext.ts';
+import { useIsPainted } from '../../ui/paintedContext.ts';
 import { useCall } from '../../ui/useCall.ts';
 import { childrenWords, goToChildren } from './childrenWords.ts';
-import { LargestWorks } from './LargestWorks.tsx';
+import { LargestWorks, SEEN_WORKS } from './LargestWorks.tsx';
 import { originOf } from './Origin.tsx';
 import { PointGroups } from './PointGroups.tsx';
 import { ProjectRows } from './ProjectRows.tsx';
@@ -28,6 +29,7 @@ export function PeriodPage({ node, page }: PeriodPageProps) {
   const children = useCall('toc', { nodeId, ...lensInput(lens) }).data?.children ?? [];
   const names = new Map(projects.map(({ projectId, name }) => [projectId, name]));
   const openRest = useOpenRest(`from this ${level}`, spanOfNode(nodeId));
+  const isPainted = useIsPainted();
   const isOne = level === 'day' && page.totals.conversations === 1;
   // What the largest works tell all of has no heading of its own.
   const groups = groupPoints(besideWorks(page), pointCounts).filter(
@@ -35,13 +37,15 @@ export function PeriodPage({ node, page }: PeriodPageProps) {
   );
   // What a person wrote here stands in the place of what was gathered.
   const isEdited = node.edited.bullets;
+  // Below so many works they are out of sight.
+  const isBelow = page.works.length >= SEEN_WORKS;
   return (
     <>
       <ProjectRows projects={projects} />
       {isEdited ? null : <LargestWorks page={page} isDated={level !== 'day'} />}
       {isEdited ? (
         <PointGroups groups={groupPoints(node.bullets)} />
-      ) : (
+      ) : isBelow && !isPainted ? null : (
         <PointGroups
           groups={groups}
           // Of the only conversation, which is listed below.

@@ -21,7 +21,7 @@ export function ProjectRows({ projects }: Pick<Page, 'projects'>) {
         {(shown) => (
           <ul className={styles['rows']} aria-label="Projects">
             {shown.map(({ projectId, name, conversations, requests, topics }) => (
-              <li key={projectId} className={`subgrid ${styles['row']}`}>
+              <li key={projectId} className={`subgrid target ${styles['row']}`}>
                 <span className="strong cut">
                   {name === null || projectId === null ? (
                     'No project'
@@ -106,7 +106,7 @@ function TopicLink({ topic: { text, nodeId, count, conversations } }: { readonly
       label={`${text} ${plural(count, 'conversation')}`}
       title={`The ${formatCount(count)} conversations that speak of it`}
       className="row gap-1 full"
-      items={[
+      items={() => [
         ...conversations.map((one) => ({
           id: one.nodeId,
           words: one.title,

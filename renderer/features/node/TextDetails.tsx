@@ -9,7 +9,6 @@ import { LevelSizes } from './LevelSizes.tsx';
 import { MeasureLevel } from './MeasureLevel.tsx';
 import { MemoryMetrics } from './MemoryMetrics.tsx';
 import type { ShownNode } from './shownNode.ts';
-import styles from './TextDetails.module.css';
 
 export interface TextDetailsProps {
   readonly node: ShownNode;
@@ -21,7 +20,7 @@ export interface TextDetailsProps {
 export function TextDetails({ node, level }: TextDetailsProps) {
   const zone = useZone();
   return (
-    <section className={`stack gap-2 ${styles['panel']}`} aria-label="How this text was made">
+    <section className="stack gap-2 edge" aria-label="How this text was made">
       <h2>How this text was made</h2>
       <dl className={`facts wrap`}>
         {checkableFacts(node, zone).map(([name, value]) => (

@@ -31,7 +31,7 @@ export function NumbersPage({ page }: NumbersPageProps) {
       ? null
       : { by, rows: sorted(data.rows, by, sort), total: data.total };
   return (
-    <article className="stack gap-3 page">
+    <article className="stack gap-3 page widest">
       <ListHeading title="Numbers">{shown === null ? null : <Exports shown={shown} />}</ListHeading>
       <nav aria-label="Counted by" className="beside wraps gap-1 rows">
         {STAT_DIMENSIONS.map((each) => (

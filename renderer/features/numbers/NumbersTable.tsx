@@ -9,6 +9,7 @@ import {
   projectNamed,
   targetOf,
   TITLES,
+  weightOf,
   type StatRow,
 } from '../../state/numbers.ts';
 import { subjectProps, type Subject } from '../../state/subjects.ts';
@@ -32,8 +33,8 @@ export function NumbersTable({ shown, of, sort, onSort }: NumbersTableProps) {
   const projects = useCall('projects', by === 'project' ? {} : null).data?.projects ?? [];
   const unpriced = unpricedWords(total);
   const columns = columnsOf(rows);
-  const weightOf = weigh(columns, sort);
-  const most = rows.reduce((max, row) => Math.max(max, weightOf(row)), 1);
+  const shareOf = weigh(columns, sort);
+  const most = rows.reduce((max, row) => Math.max(max, shareOf(row)), 1);
   const label = `Work by ${TITLES[by].toLowerCase()}`;
   const leadsOn = by === 'project' || periodOf(by, '') !== null;
   return (
@@ -69,7 +70,7 @@ export function NumbersTable({ shown, of, sort, onSort }: NumbersTableProps) {
               <td aria-hidden="true" className={styles['bars']}>
                 <span
                   className={styles['bar']}
-                  style={cssVariables({ '--share': `${(weightOf(row) / most) * 100}%` })}
+                  style={cssVariables({ '--share': `${(shareOf(row) / most) * 100}%` })}
                 />
               </td>
               <Amounts row={row} columns={columns} />
@@ -118,11 +119,8 @@ function rowProps(by: StatDimension, { key }: StatRow, projects: Projects): obje
 /** What a bar shows: what the rows are sorted by, else tokens where they are known, else calls and requests. */
 function weigh(columns: readonly Column[], sort: Sort | undefined): (row: Counted) => number {
   const column = columns.find(({ name }) => name === sort?.by);
-  return column?.countOf ?? ownWeight;
+  return column?.countOf ?? weightOf;
 }
-
-const ownWeight = (row: Counted): number =>
-  allTokens(row) > 0 ? allTokens(row) : row.calls + row.requests;
 
 function barWords(
   columns: readonly Column[],

@@ -65,7 +65,9 @@ function Heading({ row: { group, when, title, project, conversationId } }: OfRow
         <h2 className={`quiet ui inset-row ${styles['group']}`}>{projectWords(group)}</h2>
       )}
       {when === null ? null : (
-        <div className="row wraps flows gap-3 quiet small inset-row above">
+        <div
+          className={`row wraps flows gap-3 quiet small inset-row ${group === null ? 'above' : ''}`}
+        >
           <button
             type="button"
             className="link"

@@ -10,7 +10,7 @@ export function SearchButton() {
   return (
     <button
       type="button"
-      className={`row apart quiet whole box ${styles['button']}`}
+      className={`row apart gap-2 quiet whole box ${styles['button']}`}
       aria-haspopup="dialog"
       aria-expanded={isOpen}
       title="Find words, or ask a question (Ctrl+K or ⌘K)"

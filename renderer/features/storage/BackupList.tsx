@@ -5,7 +5,6 @@ import { CopyButton } from '../../ui/CopyButton.tsx';
 import { ActionButton } from '../settings/ActionButton.tsx';
 import { Table } from '../settings/Table.tsx';
 import tableStyles from '../settings/Table.module.css';
-import styles from './BackupList.module.css';
 import { RestoreConfirm } from './RestoreConfirm.tsx';
 
 export interface BackupListProps {
@@ -39,9 +38,7 @@ export function BackupList({ backups, zone, busy, onRestore }: BackupListProps) 
               <td>
                 <span className="whole">{made}</span>
                 <p className="faint small">{BACKUP_KINDS[kind]}</p>
-                {problem === null ? null : (
-                  <p className={`amber small ${styles['problem']}`}>{problem}</p>
-                )}
+                {problem === null ? null : <p className="amber small name-wide">{problem}</p>}
               </td>
               <td className="whole">
                 {events === null ? 'unknown' : plural(events, 'event')}
@@ -52,7 +49,7 @@ export function BackupList({ backups, zone, busy, onRestore }: BackupListProps) 
               <td className={`number ${tableStyles['number']}`}>{formatBytes(bytes)}</td>
               <td>
                 <span className="line gap-1">
-                  <span className={`cut mono ${styles['name']}`} title={file}>
+                  <span className="cut mono name-wide" title={file}>
                     {fileName(file)}
                   </span>
                   <CopyButton

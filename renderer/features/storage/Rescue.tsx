@@ -8,7 +8,6 @@ import { useExplorer } from '../../ui/explorerContext.ts';
 import { useCall } from '../../ui/useCall.ts';
 import { useNow } from '../activity/useNow.ts';
 import { useOpenSettings } from '../settings/settingsContext.ts';
-import styles from './Rescue.module.css';
 
 /** What would be lost and is saved by one click, and what only Strata still has. Else nothing. */
 export function Rescue() {
@@ -35,7 +34,7 @@ export function Rescue() {
   if (rescue === null && only === null) return null;
   return (
     <section
-      className={`with-end gap-4 aside ui ${styles['rescue']}`}
+      className={`with-end gap-4 aside ui ${rescue === null ? '' : 'on-amber'}`}
       aria-label="Logs that go"
       data-look={rescue === null ? 'quiet' : 'amber'}
     >

@@ -64,7 +64,7 @@ export function SubjectActions({ subject, first = NONE }: SubjectActionsProps) {
           label={MENU_LABELS[subject.kind]}
           title="More"
           data-actions=""
-          items={[...first, ...subjectItems(context, subject, ['open'])]}
+          items={() => [...first, ...subjectItems(context, subject, ['open'])]}
         >
           ⋯
         </MenuButton>

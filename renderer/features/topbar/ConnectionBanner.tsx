@@ -1,7 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
-import styles from './ConnectionBanner.module.css';
 
 /** A shorter break, such as that of a reload, is over before anyone could read about it. */
 const PATIENCE_MS = 800;
@@ -17,7 +16,7 @@ export function ConnectionBanner() {
   const patient = usePassed(PATIENCE_MS, away);
   if (!patient || !away) return null;
   return (
-    <output className={`row apart firm gap-4 amber pad ruled-above ${styles['banner']}`}>
+    <output className="row apart firm gap-4 amber on-amber pad ruled-above">
       {state === 'lost' ? (
         <>
           <span>

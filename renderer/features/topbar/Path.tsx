@@ -15,17 +15,23 @@ import styles from './Path.module.css';
 export function Path() {
   const { steps, last } = useSteps();
   return (
-    <nav aria-label="Path" className={`faint ${styles['path']}`}>
-      <ol>
+    <nav aria-label="Path" className={`grow cut faint ${styles['path']}`}>
+      <ol className="row">
         {steps.map(({ id, words, open }) => (
-          <li key={id}>
-            <button type="button" className="bare cut" title={words} dir="auto" onClick={open}>
+          <li key={id} className="row">
+            <button
+              type="button"
+              className="bare cut quiet"
+              title={words}
+              dir="auto"
+              onClick={open}
+            >
               {words}
             </button>
           </li>
         ))}
         {last === null ? null : (
-          <li aria-current="page">
+          <li className="row" aria-current="page">
             <span className="cut" title={last} dir="auto">
               {last}
             </span>

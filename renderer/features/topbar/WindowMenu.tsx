@@ -1,4 +1,3 @@
-import { useStore } from 'zustand';
 import { commandNamed } from '../../commands.ts';
 import { useCommandContext } from '../../ui/commandContext.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -23,13 +22,15 @@ const ENTRIES = [
 /** What can be done from anywhere, and is not done often enough to stand in the bar. */
 export function WindowMenu() {
   const context = useCommandContext();
-  const { changedKeys } = useStore(context.explorer.preferences);
-  const items = ENTRIES.flatMap((id): readonly MenuEntry[] => {
-    if (id === null) return ['separator'];
-    const command = commandNamed(id);
-    if (command === undefined || command.isAbsent?.(context, null) === true) return [];
-    return [menuItem(command, { keys: changedKeys, run: () => command.run(context, null) })];
-  });
+  const items = (): readonly MenuEntry[] => {
+    const { changedKeys: keys } = context.explorer.preferences.getState();
+    return ENTRIES.flatMap((id): readonly MenuEntry[] => {
+      if (id === null) return ['separator'];
+      const command = commandNamed(id);
+      if (command === undefined || command.isAbsent?.(context, null) === true) return [];
+      return [menuItem(command, { keys, run: () => command.run(context, null) })];
+    });
+  };
   return (
     <MenuButton label="Menu" title="Menu" items={items}>
       <Icon name="menu" />

@@ -67,7 +67,7 @@ export function FindBar({ conversationId, at, list, onGo, onClose }: FindBarProp
     else onClose();
   };
   return (
-    <search className="row gap-1 sticky ruled">
+    <search className="row gap-2 sticky ruled">
       <input
         ref={field}
         type="text"

@@ -18,7 +18,7 @@ export function SideTranscript({ shape, mark, keys }: SideTranscriptProps) {
   return (
     <section
       ref={setScroller}
-      className={`fill scrolls ${styles['scroller']}`}
+      className={`fill scrolls inside ${styles['scroller']}`}
       aria-label="What was said"
       // The focus comes here by F6 and from bullets, so that the arrow keys scroll.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

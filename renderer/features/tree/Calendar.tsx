@@ -1,4 +1,4 @@
-import { memo, useDeferredValue, useState } from 'react';
+import { memo, startTransition, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { halfOf, type ActiveDay } from '../../state/calendar.ts';
 import { lensInput } from '../../state/lens.ts';
@@ -20,10 +20,18 @@ export const Calendar = memo(function Calendar() {
   return isShown ? <Years /> : null;
 });
 
+/** By then one stays at what is read: what is passed by marks no days. */
+const SETTLED_MS = 60;
+
 /** What is read comes first; its days are marked in the next breath. */
 function Years() {
   const nodeId = usePlace((place) => place.nodeId);
-  return <YearOf nodeId={useDeferredValue(nodeId)} />;
+  const [settled, setSettled] = useState(nodeId);
+  useEffect(() => {
+    const timer = setTimeout(() => startTransition(() => setSettled(nodeId)), SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [nodeId]);
+  return <YearOf nodeId={settled} />;
 }
 
 /** Where one moved to in the calendar; until something else is read. */
@@ -35,10 +43,11 @@ interface Moved {
 
 /** The half year of what is read, unless another one was turned to. */
 const YearOf = memo(function YearOf({ nodeId }: { readonly nodeId: string | null }) {
+  const { navigation } = useExplorer();
   const lens = usePlace((place) => place.lens);
-  const counted = lensInput({ ...lens, span: null });
-  const years = (useCall('toc', counted).data?.children ?? []).map((row) => yearIn(row.nodeId));
-  const shown = nodeId === null ? null : spanOfNode(nodeId);
+  const filter = lensInput({ ...lens, span: null });
+  const years = (useCall('toc', filter).data?.children ?? []).map((row) => yearIn(row.nodeId));
+  const shown = daysOf(nodeId);
   const [last, setLast] = useState<{ readonly from: Span | null; readonly moved: Moved } | null>(
     null,
   );
@@ -50,10 +59,11 @@ const YearOf = memo(function YearOf({ nodeId }: { readonly nodeId: string | null
     <Year
       year={year}
       years={years}
-      counted={counted}
+      filter={filter}
       shown={shown}
       moved={moved}
-      onMove={(to) => setLast({ from: shown, moved: to })}
+      // What is read now may not be marked yet.
+      onMove={(to) => setLast({ from: daysOf(navigation.store.getState().nodeId), moved: to })}
     />
   );
 });
@@ -63,25 +73,31 @@ interface YearProps {
   /** Those that have anything, in order. */
   readonly years: readonly number[];
   /** What is counted, as the host is asked for it. */
-  readonly counted: ReturnType<typeof lensInput>;
+  readonly filter: ReturnType<typeof lensInput>;
   /** The days of what is read. */
   readonly shown: Span | null;
   readonly moved: Moved | null;
   readonly onMove: (to: Moved) => void;
 }
 
-function Year({ year, years, counted, shown, moved, onMove }: YearProps) {
+function Year({ year, years, filter, shown, moved, onMove }: YearProps) {
   const { preferences } = useExplorer();
   const isOpen = useStore(preferences, ({ calendar }) => calendar);
-  const input = { nodeId: `toc:year:${year}`, ...counted };
-  const days = useGrowingCall('activity', input, String(year)).data?.days ?? NO_DAYS;
+  const input = { nodeId: `toc:year:${year}`, ...filter };
+  const counted = useGrowingCall('activity', input, String(year)).data?.days;
+  const days = counted ?? NO_DAYS;
   const cursor = cursorIn(year, days, { shown, moved });
   const half = halfOf(cursor);
+  // Before they are counted, nobody knows which half is shown.
   const earlier =
-    days.findLast(({ date }) => date < half.from)?.date ??
-    lastOf(years.findLast((one) => one < year));
+    counted === undefined
+      ? undefined
+      : (days.findLast(({ date }) => date < half.from)?.date ??
+        lastOf(years.findLast((one) => one < year)));
   const later =
-    days.find(({ date }) => date > half.to)?.date ?? firstOf(years.find((one) => one > year));
+    counted === undefined
+      ? undefined
+      : (days.find(({ date }) => date > half.to)?.date ?? firstOf(years.find((one) => one > year)));
   return (
     <section className="firm ruled" aria-label="Calendar">
       <div className="row gap-1">
@@ -164,5 +180,8 @@ function Turn({ name, to, onTurn }: TurnProps) {
     </Button>
   );
 }
+
+const daysOf = (nodeId: string | null): Span | null =>
+  nodeId === null ? null : spanOfNode(nodeId);
 
 const yearIn = (nodeId: string): number => Number(nodeId.split(':')[2]);

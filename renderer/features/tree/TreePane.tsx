@@ -184,13 +184,20 @@ function useFollowFocus(
   const bring = useEffectEvent(bringIntoView);
   useLayoutEffect(() => {
     if (focusedId === null || focusedIndex < 0 || focusedId === shown.current) return;
+    const before = shown.current === null ? null : rowElement(shown.current);
+    // The row is there: the range always holds it.
+    const row = rowElement(focusedId);
     shown.current = focusedId;
     bring(focusedIndex);
-    // The row is there: the range always holds it. At once, so that no key falls in between.
-    if (treeHasFocusRef.current)
-      document.getElementById(rowElementId(focusedId))?.focus({ preventScroll: true });
+    if (row !== null) row.tabIndex = 0;
+    // At once, so that no key falls in between.
+    if (treeHasFocusRef.current) row?.focus({ preventScroll: true });
+    // Last: while it has the focus, the browser lays the window out to see whether it may keep it.
+    if (before !== null) before.tabIndex = -1;
   }, [focusedId, focusedIndex, treeHasFocusRef]);
 }
+
+const rowElement = (id: string): HTMLElement | null => document.getElementById(rowElementId(id));
 
 /** Does the focus belong to the tree? Also when its row has just vanished and left it on the body. */
 function useTreeHasFocus(scrollerRef: RefObject<HTMLDivElement | null>): RefObject<boolean> {

@@ -1,4 +1,4 @@
-import { memo, type CSSProperties } from 'react';
+import { memo, useState, type CSSProperties } from 'react';
 import type { TreeFoldItem, TreeItem, TreeNodeItem } from '../../state/treeModel.ts';
 import { isExpandable } from '../../state/treeModel.ts';
 import { formatCount, plural, silentLabel, treeLabel } from '../../state/labels.ts';
@@ -25,7 +25,9 @@ export interface TreeRowProps {
 
 /** One row. All that a screen reader cannot count in a windowed tree is said outright. */
 export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
-  const { item, top, selected, focusable } = props;
+  const { item, top, selected } = props;
+  // Later the tree moves the stop of Tab itself (`useFollowFocus`).
+  const [tabIndex] = useState(props.focusable ? 0 : -1);
   const style: CSSProperties = {
     transform: `translateY(${top}px)`,
     height: props.height,
@@ -37,7 +39,7 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
     'data-id': item.id,
     'aria-level': item.depth,
     'aria-selected': selected,
-    tabIndex: focusable ? 0 : -1,
+    tabIndex,
     style,
   } as const;
   if (item.kind !== 'node' && item.kind !== 'fold')
@@ -46,7 +48,7 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
         {...shared}
         aria-setsize={-1}
         aria-posinset={1}
-        className={`row gap-2 pick placed ${styles['row']}`}
+        className={`row gap-2 pick placed inside ${styles['row']}`}
       >
         <span className="faint">
           {item.kind === 'loading' ? 'Loading…' : 'Could not be read. Close and open to try again.'}
@@ -60,7 +62,7 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
       aria-setsize={item.siblings}
       aria-posinset={item.position}
       aria-expanded={isExpandable(item) ? props.expanded : undefined}
-      className={`row gap-2 pick placed ${styles['row']}`}
+      className={`row gap-2 pick placed inside ${styles['row']}`}
     >
       {hasTwist(item) ? (
         <span className={`firm faint row ${styles['twist']}`} data-twist="">

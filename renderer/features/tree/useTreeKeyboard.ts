@@ -25,11 +25,11 @@ export function useTreeKeyboard(
   const awaited = useRef<string | null>(null);
   const focusedId = useStore(tree.store, (state) => state.focusedId);
 
-  const comeTo = (id: string): void => {
+  const comeTo = (id: string, isHeld = false): void => {
     tree.focus(id);
     const item = tree.store.getState().visible.find((each) => each.id === id);
     // Where only one pane has room, the page would take the place of the tree.
-    if (item?.kind === 'node' && isPaneShown(NODE_PANE)) navigation.previewNode(id);
+    if (item?.kind === 'node' && isPaneShown(NODE_PANE)) navigation.previewNode(id, isHeld);
     awaited.current = item?.kind === 'loading' ? id : null;
   };
   const takeArrived = useEffectEvent((id: string): void => {
@@ -39,10 +39,10 @@ export function useTreeKeyboard(
     if (focusedId !== null) takeArrived(focusedId);
   }, [focusedId]);
 
-  const act = (move: TreeMove): void => {
+  const act = (move: TreeMove, isHeld: boolean): void => {
     switch (move.move) {
       case 'focus':
-        return comeTo(move.id);
+        return comeTo(move.id, isHeld);
       case 'expand':
         return void tree.expand(move.id);
       case 'collapse':
@@ -92,7 +92,7 @@ export function useTreeKeyboard(
     const used =
       move === null
         ? event.key.length === 1 && event.key !== '?' && typeAhead(event.key)
-        : (act(move), true);
+        : (act(move, event.repeat), true);
     if (used) event.preventDefault();
   };
 }

@@ -6,7 +6,6 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Fold } from '../../ui/Fold.tsx';
 import { useCall } from '../../ui/useCall.ts';
 import type { ShownNode } from '../node/shownNode.ts';
-import styles from './PromptPreview.module.css';
 
 export interface PromptPreviewProps {
   readonly node: ShownNode;
@@ -70,7 +69,7 @@ function Words({ title, text }: { readonly title: string; readonly text: string 
       <h3>{title}</h3>
       {/* It scrolls, so the arrow keys must reach it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <pre className={`small wrap pre ${styles['words']}`} tabIndex={0}>
+      <pre className="small wrap pre low" tabIndex={0}>
         {text}
       </pre>
     </section>

@@ -8,7 +8,13 @@ import {
   silentLabel,
   treeLabel,
 } from '../../../renderer/state/labels.ts';
-import { projectMark, projectWords, shortProject } from '../../../renderer/ui/projectHue.ts';
+import {
+  markProjects,
+  projectMark,
+  projectMarks,
+  projectWords,
+  shortProject,
+} from '../../../renderer/ui/projectHue.ts';
 import { cutText } from '../../../renderer/ui/cutText.ts';
 
 const row = (nodeId: string, level: 'year' | 'month' | 'week' | 'day' | 'segment') =>
@@ -88,6 +94,22 @@ describe('labels', () => {
 
   test('counts agree with their nouns', () => {
     expect([plural(1, 'event'), plural(1204, 'event')]).toEqual(['1 event', '1,204 events']);
+  });
+
+  test('no two projects of a memory look alike, and what was there before stays as it is', () => {
+    const names = Array.from({ length: 48 }, (_, at) => `project ${at}`);
+    const looksOf = (count: number): readonly string[] => {
+      markProjects(names.slice(0, count));
+      return [...projectMarks.getState().values()].map(({ hue, form }) => `${hue} ${form}`);
+    };
+    const some = looksOf(20);
+    const all = looksOf(48);
+    expect(new Set(all).size).toBe(48);
+    expect(all.slice(0, 20)).toEqual(some);
+    // The first has what its name gives it; beyond all of them, names share.
+    expect(projectMarks.getState().get('project 0')).toEqual(projectMark('project 0'));
+    markProjects([...names, 'one more']);
+    expect(projectMarks.getState().get('one more')).toEqual(projectMark('one more'));
   });
 
   test('projects keep one of twelve hues, and their last name', () => {

@@ -52,6 +52,20 @@ test('days are told from the newest on', () => {
   expect(inOrder(rows, 'hour')).toBe(rows);
 });
 
+const row = (key: string, counts: Partial<StatRow>): StatRow =>
+  ({ key, tokensIn: 0, tokensOut: 0, cacheRead: 0, cacheWrite: 0, ...counts }) as StatRow;
+
+test('what has no order of its own is told by its tokens, else by its calls and requests', () => {
+  const rows = [
+    row('busy', { calls: 9, requests: 1, tokensIn: 100 }),
+    row('small', { calls: 1, requests: 1 }),
+    row('long', { calls: 2, requests: 1, cacheRead: 500 }),
+    row('smaller', { calls: 0, requests: 1 }),
+  ];
+  for (const by of ['project', 'tool'] as const)
+    expect(inOrder(rows, by).map(({ key }) => key)).toEqual(['long', 'busy', 'small', 'smaller']);
+});
+
 test('weekdays have the names and the order of the language of dates', () => {
   const rows = ['1', '6', '7'].map((key) => ({ key })) as unknown as readonly StatRow[];
   const named = (): readonly string[] =>

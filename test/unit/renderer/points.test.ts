@@ -88,6 +88,11 @@ describe('the totals of a period', () => {
     ]);
   });
 
+  test('the only project is not counted: it is named', () => {
+    const projects = [project('project:1'), project(null)];
+    expect(wordsOf({ projects, totals: { ...NOTHING, requests: 2 } })).toEqual(['2 requests']);
+  });
+
   test('are said in a fixed order', () => {
     const totals = {
       ...NOTHING,
@@ -100,11 +105,12 @@ describe('the totals of a period', () => {
       commits: 5,
       files: 110,
     };
-    expect(wordsOf({ projects: [project('project:1'), project(null)], totals })).toEqual([
+    const projects = [project('project:1'), project('project:2'), project(null)];
+    expect(wordsOf({ projects, totals })).toEqual([
       '74 conversations',
       '264 requests',
       '1 h 32 min active',
-      '1 project',
+      '2 projects',
       '5 commits',
       '110 files',
       '84 M tokens',

@@ -233,6 +233,7 @@ describe('the place', () => {
       level: 'brief',
       evidence: { kind: 'grips', gripIds: [grip?.gripId], index: 0, claim: null },
       isPreview: false,
+      isHeld: false,
       failure: null,
     });
     expect(tree.store.getState().focusedId).toBe(grip?.nodeId.replace('segment', 'conversation'));

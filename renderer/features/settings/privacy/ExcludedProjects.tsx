@@ -7,7 +7,6 @@ import { TextInput } from '../fields/TextInput.tsx';
 import { Group } from '../Section.tsx';
 import { useDrafts } from '../settingsContext.ts';
 import { useForm } from '../useForm.ts';
-import styles from './ExcludedProjects.module.css';
 
 /** Rows enough to choose from; more are found by typing. */
 const MOST = 100;
@@ -56,7 +55,7 @@ export function ExcludedProjects() {
           {query === '' ? 'This memory knows no projects yet.' : 'No project of this memory fits.'}
         </p>
       ) : (
-        <ul className={`box scrolls ${styles['list']}`} aria-label="Projects">
+        <ul className="box scrolls low" aria-label="Projects">
           {choices.slice(0, MOST).map((choice) => (
             <li key={choice.project}>
               <ProjectChoice
@@ -103,7 +102,7 @@ function ProjectChoice({
 }: ProjectChoiceProps) {
   const id = useId();
   return (
-    <label className={`gap-3 row pick ${styles['project']}`}>
+    <label className="gap-3 row pick">
       <input
         type="checkbox"
         aria-labelledby={id}
@@ -111,7 +110,7 @@ function ProjectChoice({
         onChange={(event) => onChange(event.target.checked)}
       />
       <ProjectName project={project} />
-      <span id={id} className="cut mono faint" title={project}>
+      <span id={id} className="grow cut mono faint" title={project}>
         {project}
       </span>
       <span className="faint small whole">{events === 0 ? absent : plural(events, 'event')}</span>

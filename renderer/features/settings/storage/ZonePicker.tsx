@@ -50,7 +50,7 @@ export function ZonePicker({ present, onChoose, onCancel }: ZonePickerProps) {
         <fieldset className={`stack gap-half ${styles['zones']}`}>
           <legend className="visually-hidden">Zones</legend>
           {shown.map((each) => (
-            <label key={each} className={`gap-2 choice ${styles['zone']}`}>
+            <label key={each} className="row gap-2">
               <input
                 type="radio"
                 name={name}
@@ -58,7 +58,7 @@ export function ZonePicker({ present, onChoose, onCancel }: ZonePickerProps) {
                 disabled={each === present}
                 onChange={() => setChosen(each)}
               />
-              <span>{zoneName(each)}</span>
+              <span className="grow">{zoneName(each)}</span>
               <span className="note">
                 {zoneOffset(each, now)}
                 {each === present ? ', the present one' : ''}

@@ -4,7 +4,6 @@ import type { LimitsForm } from '../../../state/settingsSummaries.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { TextInput } from '../fields/TextInput.tsx';
 import { useForm } from '../useForm.ts';
-import styles from './LimitFields.module.css';
 
 export interface LimitFieldsProps {
   readonly provider: RemoteProvider;
@@ -19,7 +18,7 @@ export function LimitFields({ provider, limits, onChange }: LimitFieldsProps) {
   const isWrong = LIMITS.some(({ field }) => errors[`${provider}.${field}`] !== undefined);
   return (
     <details
-      className={`stack gap-3 ${styles['advanced']}`}
+      className="stack gap-3"
       open={open || isWrong}
       onToggle={({ currentTarget: details }) => {
         // What is wrong stays in sight.
@@ -27,7 +26,7 @@ export function LimitFields({ provider, limits, onChange }: LimitFieldsProps) {
         setOpen(details.open);
       }}
     >
-      <summary>
+      <summary className="row gap-2 quiet target">
         <Icon name={open || isWrong ? 'open' : 'closed'} />
         Advanced: limits and time-outs
       </summary>

@@ -5,7 +5,6 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { useExplorer, usePlace } from '../../../ui/explorerContext.ts';
 import { useCall } from '../../../ui/useCall.ts';
 import { NodeTitle } from '../NodeTitle.tsx';
-import styles from './Texts.module.css';
 
 export interface PromptPreviewProps {
   readonly id: string;
@@ -55,7 +54,7 @@ function Part({ title, text }: { readonly title: string; readonly text: string }
     <section className="stack gap-1" aria-label={title}>
       <h4 className="small quiet">{title}</h4>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
-      <pre className={`box small wrap pre ${styles['prompt']}`} tabIndex={0}>
+      <pre className="box small wrap pre low" tabIndex={0}>
         {text === '' ? '(empty)' : text}
       </pre>
     </section>
