@@ -99,7 +99,7 @@ interface RunToken {
 
 /** Most of a text consists of the same few thousand words; a word that is one token is that alone. */
 const known = new Map<string, string | readonly RunToken[]>();
-const MOST_KNOWN = 20_000;
+const MOST_KNOWN = 6_000;
 
 function tokensOfRun(run: string): string | readonly RunToken[] {
   let tokens = known.get(run);

@@ -177,7 +177,7 @@ interface KnownPieces {
 }
 
 const allKnown = new Map<Language, KnownPieces>();
-const MOST_KNOWN = 20_000;
+const MOST_KNOWN = 6_000;
 
 function piecesOf(language: Language): KnownPieces {
   let pieces = allKnown.get(language);
