@@ -108,7 +108,7 @@ function joined(texts: readonly string[]): string {
 function keyTerms(texts: readonly (readonly Term[])[], weights: TermWeights): KeyTerm[] {
   const surfaces = new Map<string, string>();
   for (const terms of texts)
-    for (const [key, { surface }] of distinctTerms(terms))
+    for (const { key, surface } of distinctTerms(terms))
       if (!surfaces.has(key)) surfaces.set(key, surface);
   return [...surfaces]
     .map(([key, surface]) => ({ key, surface, weight: weights.get(key) ?? 0 }))
@@ -120,7 +120,7 @@ function keyTerms(texts: readonly (readonly Term[])[], weights: TermWeights): Ke
 function weighed(texts: readonly (readonly Term[])[]): TermWeights {
   const weights = new Map<string, number>();
   for (const terms of texts)
-    for (const [key, { topical }] of distinctTerms(terms))
+    for (const { key, topical } of distinctTerms(terms))
       weights.set(key, (weights.get(key) ?? 0) + (topical ? 1 : EVERYDAY));
   return weights;
 }

@@ -299,9 +299,10 @@ function paragraphs(
  */
 function besideTitle(points: readonly PeriodBullet[], title: string): readonly PeriodBullet[] {
   const isReport = reportsChange(title);
+  const letters = lettersOf(title);
   return points.filter(
     ({ text }) =>
-      lettersOf(text) !== lettersOf(title) &&
+      lettersOf(text) !== letters &&
       !(isReport && repeatsTitle(text, title)) &&
       !saysNothing(text) &&
       !saysOnlyHowItStands(text),

@@ -7,8 +7,8 @@ const FEW_TERMS = 3;
 
 /** By index of a unit, how much of it another message before or after says, 0–1. */
 export interface Echoes {
-  readonly before: ReadonlyMap<number, number>;
-  readonly after: ReadonlyMap<number, number>;
+  readonly before: Float64Array;
+  readonly after: Float64Array;
 }
 
 /** How much of sentences is said again by others: the largest share that one of another message has. */
@@ -21,24 +21,27 @@ export function echoes(items: readonly ScoredUnit[]): Echoes {
       if (known === undefined) holders.set(key, [at]);
       else known.push(at);
     }
-  const before = new Map<number, number>();
-  const after = new Map<number, number>();
+  const last = said.reduce((most, { unit }) => Math.max(most, unit.index), 0);
+  const before = new Float64Array(last + 1);
+  const after = new Float64Array(last + 1);
   const shared = new Int32Array(said.length);
+  const touched = new Int32Array(said.length);
   for (const { unit, terms } of said) {
-    const touched: number[] = [];
+    let count = 0;
     for (const key of terms.keys())
       for (const other of holders.get(key) ?? []) {
-        if (shared[other] === 0) touched.push(other);
+        if (shared[other] === 0) touched[count++] = other;
         shared[other] = (shared[other] ?? 0) + 1;
       }
-    for (const at of touched) {
+    while (count > 0) {
+      const at = touched[--count] ?? 0;
       const other = said[at];
-      const count = shared[at] ?? 0;
+      const alike = shared[at] ?? 0;
       shared[at] = 0;
       if (other === undefined || other.unit.event === unit.event) continue;
       const most = Math.min(terms.size, Math.max(other.terms.size, FEW_TERMS));
       const side = other.unit.event < unit.event ? before : after;
-      side.set(unit.index, Math.max(side.get(unit.index) ?? 0, count / most));
+      side[unit.index] = Math.max(side[unit.index] ?? 0, alike / most);
     }
   }
   return { before, after };

@@ -51,10 +51,8 @@ export const LEAST_WORDS = 4;
 /** What a sentence ends in where it leads on. */
 export const ENDING = /[\s:：,，;；、]+$/u;
 
-/** Who reads less of the work than so many of its words knows nothing. */
-const LEAST_NAMED = 2;
-
-/** Does a sentence with these terms name what it is about? */
+/** Does a sentence with these terms name what it is about? Who reads one word of the work knows nothing. */
 export function namesSomething(terms: readonly Term[]): boolean {
-  return new Set(terms.filter(({ topical }) => topical).map(({ key }) => key)).size >= LEAST_NAMED;
+  const first = terms.find(({ topical }) => topical)?.key;
+  return terms.some(({ topical, key }) => topical && key !== first);
 }

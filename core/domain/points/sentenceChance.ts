@@ -10,7 +10,6 @@ import { isWork } from './readTurns.ts';
 import type { Turn } from './readTurns.ts';
 import { reportsChange } from './reportsChange.ts';
 import { workWeights } from './sentenceWeights.ts';
-import type { Speaker } from './sentenceWeights.ts';
 import { pointsSomewhere } from './workCues.ts';
 
 /** What stands around sentences. */
@@ -22,9 +21,6 @@ export interface Surroundings {
   readonly turnOf: readonly number[];
   readonly byEvent: ByEvent;
 }
-
-/** What tells how likely a sentence is kept, by name; what is missing is 0. */
-export type Features<Name extends string = string> = Readonly<Partial<Record<Name, number>>>;
 
 /** The name of a file, a function or the like. */
 const NAME = /[a-z][A-Z]|_|\.\w{2,4}\b|`|\(\)/;
@@ -43,109 +39,114 @@ const TOPICAL = 4;
 const TAIL = 800;
 const LEAD_PLACES = 2;
 
-const NAMED_WEIGHTS: Readonly<Record<Speaker, readonly (readonly [string, number])[]>> = {
-  user: Object.entries(workWeights.user),
-  assistant: Object.entries(workWeights.assistant),
-};
-
 /** How likely a person wants each sentence on the conversation's page, by index of its unit, 0–1. */
 export function sentenceChances(input: Surroundings): ReadonlyMap<number, number> {
-  const chances = new Map<number, number>();
-  for (const [index, { speaker, features }] of sentenceFeatures(input)) {
-    let odds = 0;
-    for (const [name, weight] of NAMED_WEIGHTS[speaker]) odds += weight * (features[name] ?? 0);
-    chances.set(index, 1 / (1 + Math.exp(-odds)));
-  }
-  return chances;
-}
-
-/** What is known of each sentence of a person or an assistant, by index of its unit. */
-export function sentenceFeatures(
-  input: Surroundings,
-): ReadonlyMap<number, { readonly speaker: Speaker; readonly features: Features }> {
-  const { items, turns, turnOf } = input;
-  const spoken = items.filter(({ unit }) => speakerOf(unit) !== undefined);
-  const highest = most(items.map(({ score }) => score));
-  const heaviest = most(items.map(weightOf));
+  const { items, turns, turnOf, events } = input;
+  const spoken = items.filter(({ unit }) => isSpoken(unit));
+  const highest = most(items, ({ score }) => score);
+  const heaviest = most(items, weightOf);
   const ofTurn = ranksIn(spoken, ({ unit }) => `${unit.source} ${turnOf[unit.event]}`);
   const ofEvent = ranksIn(spoken, ({ unit }) => String(unit.event));
   const ofAll = ranksIn(spoken, ({ unit }) => unit.source);
   const echo = echoes(spoken.filter(({ unit }) => unit.source === 'assistant'));
   const worked = turns.map(({ facts }) => facts.some(isWork));
   const lastWork = worked.lastIndexOf(true);
-  const size = { start: 1, turns: Math.log(turns.length), sentences: Math.log(items.length) };
-  return new Map(
-    spoken.map((item) => {
-      const { unit } = item;
-      const turn = turnOf[unit.event] ?? 0;
-      const words = wordCount(unit.text);
-      const own = {
-        ...size,
-        words: Math.log(words + 1),
-        words2: Math.log(words + 1) ** 2,
-        few: is(words < FEW_WORDS),
-        rankInTurn: ofTurn.get(unit.index) ?? 0,
-        at: input.events.length < 2 ? 1 : unit.event / (input.events.length - 1),
-        worked: is(worked[turn] === true),
-      };
-      const features =
-        unit.source === 'user'
-          ? {
-              ...own,
-              weight: weightOf(item) / heaviest,
-              rankInMessage: ofEvent.get(unit.index) ?? 0,
-              rankInAll: ofAll.get(unit.index) ?? 0,
-              first: is(turn === 0),
-              last: is(turn > 0 && turn === turns.length - 1),
-              place: Math.min(1, unit.place / FAR_DOWN),
-              tail: Math.min(1, unit.start / TAIL),
-              points: is(pointsSomewhere(unit.text)),
-              dependent: is(unit.dependent),
-              later: Math.min(1, turn / LATE),
-              long: is((input.events[unit.event]?.text.length ?? 0) > LONG),
-            }
-          : {
-              ...own,
-              score: item.score / highest,
-              named: is(NAME.test(unit.text)),
-              digits: is(/\d/.test(unit.text)),
-              item: is(unit.item),
-              leadIn: is(unit.leadIn),
-              announced: is(unit.announced),
-              bold: is(BOLD.test(rawStart(unit, input.events))),
-              lead: is(
-                unit.event === turns[turn]?.report && unit.place < LEAD_PLACES && !unit.item,
-              ),
-              ends: is(unit.place === unit.places - 1),
-              lastWork: is(turn === lastWork),
-              change: is(reportsChange(unit.text)),
-              saidBefore: echo.before.get(unit.index) ?? 0,
-              saidAgain: echo.after.get(unit.index) ?? 0,
-              heading: is(unit.heading),
-              topical: Math.min(1, unit.terms.filter(({ topical }) => topical).length / TOPICAL),
-              place: Math.min(1, unit.place / DEEP),
-              reportOfWork: is(worked[turn] === true && unit.event === turns[turn]?.report),
-              cause: is(item.aspects.has('cause')),
-              supposed: is(HYPOTHETICAL.test(unit.text.toLowerCase())),
-              underWay: is(IN_PROGRESS.test(unit.text)),
-            };
-      return [unit.index, { speaker: speakerOf(unit) ?? 'assistant', features }] as const;
-    }),
-  );
+  const manyTurns = Math.log(turns.length);
+  const manySentences = Math.log(items.length);
+  /** Added up one by one: an object of them for each sentence was an eighth of what a planner allocated. */
+  const oddsOf = (item: ScoredUnit): number => {
+    const { unit } = item;
+    const turn = turnOf[unit.event] ?? 0;
+    const count = wordCount(unit.text);
+    const words = Math.log(count + 1);
+    const few = is(count < FEW_WORDS);
+    const rankInTurn = ofTurn.get(unit.index) ?? 0;
+    const at = events.length < 2 ? 1 : unit.event / (events.length - 1);
+    const hasWork = is(worked[turn] === true);
+    if (unit.source === 'user') {
+      const { user: by } = workWeights;
+      return (
+        by.start +
+        by.turns * manyTurns +
+        by.sentences * manySentences +
+        by.words * words +
+        by.words2 * words ** 2 +
+        by.few * few +
+        by.rankInTurn * rankInTurn +
+        by.weight * (weightOf(item) / heaviest) +
+        by.rankInMessage * (ofEvent.get(unit.index) ?? 0) +
+        by.rankInAll * (ofAll.get(unit.index) ?? 0) +
+        by.first * is(turn === 0) +
+        by.last * is(turn > 0 && turn === turns.length - 1) +
+        by.place * Math.min(1, unit.place / FAR_DOWN) +
+        by.tail * Math.min(1, unit.start / TAIL) +
+        by.points * is(pointsSomewhere(unit.text)) +
+        by.dependent * is(unit.dependent) +
+        by.at * at +
+        by.worked * hasWork +
+        by.later * Math.min(1, turn / LATE) +
+        by.long * is((events[unit.event]?.text.length ?? 0) > LONG)
+      );
+    }
+    const { assistant: by } = workWeights;
+    const isReport = unit.event === turns[turn]?.report;
+    return (
+      by.start +
+      by.turns * manyTurns +
+      by.sentences * manySentences +
+      by.words * words +
+      by.words2 * words ** 2 +
+      by.few * few +
+      by.rankInTurn * rankInTurn +
+      by.score * (item.score / highest) +
+      by.named * is(NAME.test(unit.text)) +
+      by.digits * is(/\d/.test(unit.text)) +
+      by.item * is(unit.item) +
+      by.leadIn * is(unit.leadIn) +
+      by.announced * is(unit.announced) +
+      by.bold * is(BOLD.test(rawStart(unit, events))) +
+      by.lead * is(isReport && unit.place < LEAD_PLACES && !unit.item) +
+      by.ends * is(unit.place === unit.places - 1) +
+      by.lastWork * is(turn === lastWork) +
+      by.change * is(reportsChange(unit.text)) +
+      by.saidBefore * (echo.before[unit.index] ?? 0) +
+      by.saidAgain * (echo.after[unit.index] ?? 0) +
+      by.heading * is(unit.heading) +
+      by.topical * Math.min(1, topicalIn(unit) / TOPICAL) +
+      by.at * at +
+      by.place * Math.min(1, unit.place / DEEP) +
+      by.worked * hasWork +
+      by.reportOfWork * is(worked[turn] === true && isReport) +
+      by.cause * is(item.aspects.has('cause')) +
+      by.supposed * is(HYPOTHETICAL.test(unit.text.toLowerCase())) +
+      by.underWay * is(IN_PROGRESS.test(unit.text))
+    );
+  };
+  return new Map(spoken.map((item) => [item.unit.index, 1 / (1 + Math.exp(-oddsOf(item)))]));
 }
 
-function speakerOf({ source }: Unit): Speaker | undefined {
-  return source === 'user' || source === 'assistant' ? source : undefined;
+function topicalIn({ terms }: Unit): number {
+  let count = 0;
+  for (const { topical } of terms) if (topical) count += 1;
+  return count;
 }
+
+const isSpoken = ({ source }: Unit): boolean => source === 'user' || source === 'assistant';
 
 const is = (holds: boolean): number => (holds ? 1 : 0);
 
 /** Nothing is divided by nothing. */
-const most = (numbers: readonly number[]): number =>
-  numbers.reduce((highest, one) => Math.max(highest, one), 0) || 1;
+function most(items: readonly ScoredUnit[], of: (item: ScoredUnit) => number): number {
+  let highest = 0;
+  for (const item of items) highest = Math.max(highest, of(item));
+  return highest || 1;
+}
 
-const weightOf = ({ terms }: ScoredUnit): number =>
-  terms.values().reduce((heaviest, weight) => Math.max(heaviest, weight), 0);
+function weightOf({ terms }: ScoredUnit): number {
+  let heaviest = 0;
+  for (const weight of terms.values()) heaviest = Math.max(heaviest, weight);
+  return heaviest;
+}
 
 /** Where Markdown may stand. */
 const rawStart = ({ event, start }: Unit, events: Surroundings['events']): string =>

@@ -1,14 +1,9 @@
-/** Whose words a sentence is. */
-export type Speaker = 'user' | 'assistant';
-
 /**
  * What tells the sentences that people want on a conversation's page from all others: the weights of a logistic
  * regression over 14,525 sentences of 242 conversations, in each of which somebody had marked those that belong there
  * (docs/summaries.md, "Which sentences are told"). Natural logarithms of odds.
  */
-export const workWeights: Readonly<
-  Record<Speaker, Readonly<Record<string, number>> & { readonly start: number }>
-> = {
+export const workWeights = {
   user: {
     start: -3.66,
     turns: -0.27,
@@ -62,4 +57,4 @@ export const workWeights: Readonly<
     supposed: -0.48,
     underWay: -1.05,
   },
-};
+} as const;

@@ -64,9 +64,13 @@ export function scanTokens(text: string, visit: VisitToken): void {
     if (isToken(run)) visit(run, start, end, false);
     else if (run.length > LONGEST)
       takeApart(run, (token, from, to, isWhole) => visit(token, start + from, start + to, isWhole));
-    else
-      for (const { token, from, to, isWhole } of tokensOfRun(run))
-        visit(token, start + from, start + to, isWhole);
+    else {
+      const tokens = tokensOfRun(run);
+      if (typeof tokens === 'string') visit(tokens, start, end, false);
+      else
+        for (const { token, from, to, isWhole } of tokens)
+          visit(token, start + from, start + to, isWhole);
+    }
     at = end;
   }
 }
@@ -93,16 +97,19 @@ interface RunToken {
   readonly isWhole: boolean;
 }
 
-/** Most of a text consists of the same few thousand words. */
-const known = new Map<string, readonly RunToken[]>();
-const MOST_KNOWN = 20_000;
+/** Most of a text consists of the same few thousand words; a word that is one token is that alone. */
+const known = new Map<string, string | readonly RunToken[]>();
+const MOST_KNOWN = 6_000;
 
-function tokensOfRun(run: string): readonly RunToken[] {
+function tokensOfRun(run: string): string | readonly RunToken[] {
   let tokens = known.get(run);
   if (tokens === undefined) {
     const made: RunToken[] = [];
     takeApart(run, (token, from, to, isWhole) => void made.push({ token, from, to, isWhole }));
-    tokens = made;
+    const [only, ...others] = made;
+    const isOne =
+      only !== undefined && others.length === 0 && only.from === 0 && only.to === run.length;
+    tokens = isOne && !only.isWhole ? only.token : made;
     if (known.size >= MOST_KNOWN) known.clear();
     known.set(run, tokens);
   }
@@ -188,7 +195,7 @@ export function beginOfPair(token: string): string | null {
 /** Lower case without accents; compatibility forms such as full-width letters become plain. */
 export function fold(text: string): string {
   const lower = text.toLowerCase();
-  if (/^[\0-\x7f]*$/.test(lower)) return lower;
+  if (isAscii(lower)) return lower;
   return (
     lower
       .normalize('NFKD')
@@ -230,8 +237,17 @@ function addWord(word: string, start: number, visit: VisitToken): void {
 
 /** The common key of a word's forms, so that `userNames` matches `username`. */
 function keyOf(word: string): string {
+  if (isAscii(word)) {
+    const lower = word.toLowerCase();
+    return /\d/.test(lower) ? lower : stem(lower);
+  }
   const folded = fold(word);
   return /\p{N}/u.test(folded) ? folded : stem(folded);
+}
+
+function isAscii(text: string): boolean {
+  for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) > 127) return false;
+  return true;
 }
 
 /** All pairs of neighbours, and the last character, so that any part of a run can be found. */

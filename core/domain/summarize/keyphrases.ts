@@ -43,14 +43,16 @@ const MAX_PATH_MENTIONS = 3;
 interface Tally {
   weight: number;
   mentions: number;
+  /** The last unit that has it. */
+  unit: Unit | undefined;
   readonly words: number;
   readonly shape: Term['shape'];
   readonly parts: readonly string[];
   /**
    * How often each spelling occurs; those at the beginning of a sentence are counted separately.
    */
-  readonly surfaces: Map<string, number>;
-  readonly openings: Map<string, number>;
+  surfaces: Map<string, number> | undefined;
+  openings: Map<string, number> | undefined;
 }
 
 /**
@@ -64,9 +66,7 @@ export function keyphrases(units: readonly Unit[], language: Language): Keyphras
   for (const { unit, terms } of texts) {
     const weight =
       SOURCE_WEIGHT[unit.source] * (unit.opening ? OPENING : 1) * (unit.closing ? CLOSING : 1);
-    const seen = new Set<string>();
-    for (const phrase of phrasesOf({ terms, unit }, pairs, rules))
-      tally(tallies, phrase, seen, weight);
+    eachPhrase({ terms, unit }, pairs, rules, (phrase) => tally(tallies, phrase, unit, weight));
   }
   const ranked = [...tallies].map(([key, entry]) => ({ key, entry, score: scoreOf(entry) }));
   ranked.sort((a, b) => b.score - a.score || (a.key < b.key ? -1 : 1));
@@ -96,38 +96,48 @@ function countPairs(texts: readonly UnitTerms[]): Pairs {
       const next = terms[at + 1];
       if (next === undefined || !areNeighbours(term, next, unit)) continue;
       const seconds = pairs.get(term.key);
-      if (seconds === undefined) pairs.set(term.key, new Map([[next.key, 1]]));
-      else seconds.set(next.key, (seconds.get(next.key) ?? 0) + 1);
+      if (seconds === undefined) pairs.set(term.key, next.key);
+      else if (typeof seconds !== 'string') seconds.set(next.key, (seconds.get(next.key) ?? 0) + 1);
+      else {
+        const counts = new Map([[seconds, 1]]);
+        counts.set(next.key, (counts.get(next.key) ?? 0) + 1);
+        pairs.set(term.key, counts);
+      }
     }
   return pairs;
 }
 
-/** By the first word, then by the second. */
-type Pairs = Map<string, Map<string, number>>;
+/** By the first word how often the second follows; the second alone where only one did, and once. */
+type Pairs = Map<string, string | Map<string, number>>;
 
 /** Single topical words, and recurring pairs and triples. */
-function* phrasesOf(
+function eachPhrase(
   { terms, unit }: UnitTerms,
   pairs: Pairs,
   rules: TitleRules,
-): Generator<Phrase> {
-  const recur = (one: Term | undefined, two: Term | undefined): boolean =>
-    one !== undefined &&
-    two !== undefined &&
-    (pairs.get(one.key)?.get(two.key) ?? 0) > 1 &&
-    areNeighbours(one, two, unit);
+  visit: (phrase: Phrase) => void,
+): void {
+  const recur = (one: Term, two: Term): boolean => {
+    const seconds = pairs.get(one.key);
+    return (
+      seconds !== undefined &&
+      typeof seconds !== 'string' &&
+      (seconds.get(two.key) ?? 0) > 1 &&
+      areNeighbours(one, two, unit)
+    );
+  };
   for (const [at, term] of terms.entries()) {
     const opening = at === 0;
     const second = terms[at + 1];
     const third = terms[at + 2];
-    if (term.topical) yield { terms: [term], surface: term.surface, opening };
+    if (term.topical) visit({ terms: [term], surface: term.surface, opening });
     if (second === undefined || !recur(term, second) || isVerb(terms, at, rules)) continue;
     if ((term.topical || second.topical) && !SAYS_HOW.test(second.surface))
-      yield { terms: [term, second], surface: unit.text.slice(term.start, second.end), opening };
+      visit({ terms: [term, second], surface: unit.text.slice(term.start, second.end), opening });
     if (third === undefined || !recur(second, third)) continue;
     const run = [term, second, third];
     if (run.filter(({ topical }) => topical).length > 1 && !SAYS_HOW.test(third.surface))
-      yield { terms: run, surface: unit.text.slice(term.start, third.end), opening };
+      visit({ terms: run, surface: unit.text.slice(term.start, third.end), opening });
   }
 }
 
@@ -157,30 +167,31 @@ const isPhraseWord = ({ stop, shape }: Term): boolean =>
 function tally(
   tallies: Map<string, Tally>,
   { terms, surface, opening }: Phrase,
-  seen: Set<string>,
+  unit: Unit,
   weight: number,
 ): void {
   const [first] = terms;
   if (first === undefined || surface.length > MAX_SURFACE) return;
   const parts = terms.map((term) => term.key);
-  const key = parts.join(' ');
+  const key = parts.length === 1 ? first.key : parts.join(' ');
   let entry = tallies.get(key);
   if (entry === undefined) {
     entry = {
       weight: 0,
       mentions: 0,
+      unit: undefined,
       words: terms.length,
       shape: first.shape,
       parts,
-      surfaces: new Map(),
-      openings: new Map(),
+      surfaces: undefined,
+      openings: undefined,
     };
     tallies.set(key, entry);
   }
-  const ways = opening ? entry.openings : entry.surfaces;
+  const ways = opening ? (entry.openings ??= new Map()) : (entry.surfaces ??= new Map());
   ways.set(surface, (ways.get(surface) ?? 0) + 1);
-  if (seen.has(key)) return;
-  seen.add(key);
+  if (entry.unit === unit) return;
+  entry.unit = unit;
   entry.mentions++;
   entry.weight += weight;
 }
@@ -206,7 +217,7 @@ function scoreOf(entry: Tally): number {
 
 /** The first word of a sentence has a capital anyway; inside, a capital marks a name. */
 function wordFactor(entry: Tally): number {
-  if (entry.surfaces.size === 0) return ONLY_OPENS;
+  if (entry.surfaces === undefined) return ONLY_OPENS;
   return /^\p{Lu}/u.test(writtenMost(entry)) ? NAME : 1;
 }
 
@@ -235,10 +246,10 @@ function withoutParts(
 function writtenMost({ surfaces, openings }: Tally): string {
   let best = '';
   let most = 0;
-  for (const [surface, count] of surfaces.size > 0 ? surfaces : openings)
+  for (const [surface, count] of surfaces ?? openings ?? [])
     if (count > most || (count === most && isShorterCase(surface, best)))
       [best, most] = [surface, count];
-  for (const opening of openings.keys()) {
+  for (const opening of openings?.keys() ?? []) {
     const inside = opening.charAt(0).toLowerCase() + opening.slice(1);
     if (most < 2 && isShorterCase(inside, best)) best = inside;
   }

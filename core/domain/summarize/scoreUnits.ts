@@ -76,7 +76,7 @@ export function scoreUnits(
 ): ScoredUnit[] {
   const measured = units.map((unit) => {
     const terms = new Map<string, number>();
-    for (const key of distinctTerms(unit.terms).keys()) terms.set(key, weights.get(key) ?? 0);
+    for (const { key } of distinctTerms(unit.terms)) terms.set(key, weights.get(key) ?? 0);
     return { unit, terms, centrality: centralityOf(terms) };
   });
   const leaving = people ? new Set<Unit>() : farewells(units);

@@ -26,9 +26,9 @@ export function termWeights(units: readonly Unit[]): TermWeights {
   const topical = new Set<string>();
   for (const unit of units) {
     const weight = SOURCE_WEIGHT[unit.source] * (unit.opening ? 1.5 : 1);
-    for (const [key, term] of distinctTerms(unit.terms)) {
+    for (const { key, topical: isTopical } of distinctTerms(unit.terms)) {
       counts.set(key, (counts.get(key) ?? 0) + weight);
-      if (term.topical) topical.add(key);
+      if (isTopical) topical.add(key);
     }
   }
   const weights = new Map<string, number>();
@@ -37,20 +37,19 @@ export function termWeights(units: readonly Unit[]): TermWeights {
   return weights;
 }
 
-/** The potentially topical terms of a unit, without duplicates. */
-export function distinctTerms(terms: readonly Term[]): ReadonlyMap<string, Term> {
-  let distinct = KNOWN.get(terms);
-  if (distinct === undefined) KNOWN.set(terms, (distinct = withoutRepeats(terms)));
-  return distinct;
-}
+/** Longer sentences are seldom; of short ones comparing all takes less than a set. */
+const FEW = 40;
 
-/** Asked of each unit three times: for the weights, for its score and for what matters in it. */
-const KNOWN = new WeakMap<readonly Term[], ReadonlyMap<string, Term>>();
-
-function withoutRepeats(terms: readonly Term[]): Map<string, Term> {
-  const distinct = new Map<string, Term>();
-  for (const term of terms)
-    if (!term.stop && term.shape !== 'number' && !distinct.has(term.key))
-      distinct.set(term.key, term);
+/** The potentially topical terms of a unit, the first of each. */
+export function distinctTerms(terms: readonly Term[]): readonly Term[] {
+  const distinct: Term[] = [];
+  const seen = terms.length > FEW ? new Set<string>() : undefined;
+  for (const term of terms) {
+    if (term.stop || term.shape === 'number') continue;
+    if (seen === undefined ? distinct.some(({ key }) => key === term.key) : seen.has(term.key))
+      continue;
+    seen?.add(term.key);
+    distinct.push(term);
+  }
   return distinct;
 }

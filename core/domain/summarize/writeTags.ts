@@ -21,7 +21,7 @@ export function writeTags(
   originalTokens: number,
   countTokens: CountTokens,
 ): SummaryText {
-  const distinct = withoutRepeats(labels.map((label) => escapeMarkers(label.replaceAll(',', ' '))));
+  const distinct = withoutRepeats(labels);
   const content =
     originalTokens < TAGS_RATIO_FROM
       ? [...distinct.take(FEW)].join(', ')
@@ -73,7 +73,8 @@ function withinBudget(
 /** Drops labels that say nothing beyond one before them, whatever the forms of their words. */
 function* withoutRepeats(labels: readonly string[]): Generator<string, undefined> {
   const kept = new Map<string, ReadonlySet<string>[]>();
-  for (const label of labels) {
+  for (const written of labels) {
+    const label = escapeMarkers(written.replaceAll(',', ' '));
     const words = new Set(label.toLowerCase().split(/\s+/).filter(Boolean).map(stem));
     const [first] = words;
     if (first === undefined || kept.get(first)?.some((other) => words.isSubsetOf(other)) === true)

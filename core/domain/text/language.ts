@@ -8,8 +8,8 @@ const HAN = /\p{Script=Han}/gu;
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 const HANGUL = /\p{Script=Hangul}/gu;
 const LETTER = /\p{L}/gu;
-/** Holds all characters of the three scripts, and surrogates. */
-const FAR_EAST = /[\u1100-\uffff]/;
+/** Holds all characters of the three scripts, and surrogates; no dashes, quotes and arrows. */
+const FAR_EAST = /[\u1100-\u11ff\u2e80-\uffff]/;
 
 /**
  * Guesses the main language of a text from its script and, for alphabets, its function words. Reads

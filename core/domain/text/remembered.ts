@@ -1,7 +1,10 @@
 import type { Language } from '../lexicon/languages.ts';
 
-/** So many answers are kept: about those for the sentences of some dozens of conversations. */
-const MOST = 2_000;
+/**
+ * So many answers are kept. Segments that are stored together (`runIndex.ts`) have some 3,500 sentences, and their
+ * conversations are told next: with a third as many a planner takes a tenth more.
+ */
+const MOST = 6_000;
 /** Longer texts are not kept: no sentence is as long. */
 const LONGEST = 600;
 
@@ -28,15 +31,26 @@ export function remembered<Answer extends Told>(
   };
 }
 
-/** As {@link remembered}, where the answer depends on the language too. */
+/** As {@link remembered}, where the answer depends on the language too. All languages together keep as many. */
 export function rememberedIn<Answer extends Told>(
   answer: (text: string, language: Language) => Answer,
 ): (text: string, language: Language) => Answer {
-  const known = new Map<Language, (text: string) => Answer>();
+  const known = new Map<Language, Map<string, Answer>>();
+  let kept = 0;
   return (text, language) => {
-    let own = known.get(language);
-    if (own === undefined)
-      known.set(language, (own = remembered((asked) => answer(asked, language))));
-    return own(text);
+    if (text.length > LONGEST) return answer(text, language);
+    let told = known.get(language)?.get(text);
+    if (told === undefined) {
+      told = answer(text, language);
+      if (kept >= MOST) {
+        known.clear();
+        kept = 0;
+      }
+      const own = known.get(language);
+      if (own === undefined) known.set(language, new Map([[text, told]]));
+      else own.set(text, told);
+      kept += 1;
+    }
+    return told;
   };
 }

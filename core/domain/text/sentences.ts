@@ -162,12 +162,18 @@ function withOpenings(text: string, spans: readonly TextSpan[]): TextSpan[] {
     const left = TRAILING_OPENERS.exec(text.slice(Math.max(from, end - 8), end))?.[0].length ?? 0;
     opening = left > 0 ? end - left : undefined;
     let to = end - left;
-    while (to > from && /\s/u.test(text.charAt(to - 1))) to--;
+    while (to > from && isWhite(text, to - 1)) to--;
     if (to > from) moved.push({ start: from, end: to });
   }
   const last = spans.at(-1);
   if (opening !== undefined && last !== undefined) moved.push({ start: opening, end: last.end });
   return moved;
+}
+
+function isWhite(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  if (code > 127) return /\s/u.test(text.charAt(at));
+  return code === 32 || (code >= 9 && code <= 13);
 }
 
 function belongsTo(text: string, before: TextSpan, span: TextSpan): boolean {

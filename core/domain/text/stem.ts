@@ -12,14 +12,19 @@ const SHORTEST_STEMMED = 4;
  */
 export function stem(word: string): string {
   if (!mayHaveEnding(word)) return word;
-  if (CYRILLIC.test(word)) return word.length > 5 ? word.replace(CYRILLIC_ENDING, '') : word;
-  let key = word.replace(/['’]s$/u, '');
-  if (key.endsWith('ies') && key.length > 4) key = key.slice(0, -3) + 'y';
-  else if (/(?:ss|sh|ch|x|z)es$/.test(key)) key = key.slice(0, -2);
-  else if (/[^su]s$/.test(key)) key = key.slice(0, -1);
+  if (word.charCodeAt(0) > 127 && CYRILLIC.test(word))
+    return word.length > 5 ? word.replace(CYRILLIC_ENDING, '') : word;
+  let key = word.endsWith("'s") || word.endsWith('’s') ? word.slice(0, -2) : word;
+  if (key.endsWith('s')) key = withoutPlural(key);
   if (key.endsWith('ing') && key.length > 5) key = undouble(key.slice(0, -3));
   else if (key.endsWith('ed') && key.length > 4) key = undouble(key.slice(0, -2));
   return key.length > 4 && key.endsWith('e') ? key.slice(0, -1) : key;
+}
+
+function withoutPlural(key: string): string {
+  if (key.endsWith('ies') && key.length > 4) return key.slice(0, -3) + 'y';
+  if (/(?:ss|sh|ch|x|z)es$/.test(key)) return key.slice(0, -2);
+  return key.length > 1 && !key.endsWith('ss') && !key.endsWith('us') ? key.slice(0, -1) : key;
 }
 
 function undouble(word: string): string {

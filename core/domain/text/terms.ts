@@ -111,7 +111,8 @@ function plainTerms(text: string, language: Language): Term[] | undefined {
       isSlashed ||= code === SLASH || code === BACKSLASH;
     }
     const token = text.slice(start, at);
-    if (isCapital(first) && isMask(text, token, start)) addHole(terms, token, start);
+    if (isCapital(first) && !isSmall(text.charCodeAt(start + 1)) && isMask(text, token, start))
+      addHole(terms, token, start);
     else if (isSlashed) addToken(terms, token, start, language);
     else addPiece(terms, token, start, pieces);
   }
@@ -120,6 +121,7 @@ function plainTerms(text: string, language: Language): Term[] | undefined {
 
 const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 const isCapital = (code: number): boolean => code >= 65 && code <= 90;
+const isSmall = (code: number): boolean => code >= 97 && code <= 122;
 
 /** Placeholders that tools put in place of a word ("[USER]", "REDACTED_IP") name nothing. */
 function isMask(text: string, token: string, start: number): boolean {
@@ -175,7 +177,7 @@ interface KnownPieces {
 }
 
 const allKnown = new Map<Language, KnownPieces>();
-const MOST_KNOWN = 20_000;
+const MOST_KNOWN = 6_000;
 
 function piecesOf(language: Language): KnownPieces {
   let pieces = allKnown.get(language);

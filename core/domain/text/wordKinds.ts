@@ -73,6 +73,10 @@ const EMPTY_LABEL = new RegExp(
 
 /** Is a label too ordinary to tell one conversation or period from another? */
 export function isEverydayLabel(label: string): boolean {
-  const words = label.toLowerCase().split(/\s+/).map(stem);
-  return words.every((word) => EVERYDAY_WORDS.has(word)) || EMPTY_LABEL.test(label);
+  const lower = label.toLowerCase();
+  return (
+    (/\s/.test(lower)
+      ? lower.split(/\s+/).every((word) => EVERYDAY_WORDS.has(stem(word)))
+      : EVERYDAY_WORDS.has(stem(lower))) || EMPTY_LABEL.test(label)
+  );
 }

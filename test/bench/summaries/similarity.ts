@@ -8,7 +8,7 @@ export type Vector = ReadonlyMap<string, number>;
 export function tfIdf(units: readonly Unit[]): Vector[] {
   const holders = new Map<string, number>();
   for (const { terms } of units)
-    for (const key of distinctTerms(terms).keys()) holders.set(key, (holders.get(key) ?? 0) + 1);
+    for (const { key } of distinctTerms(terms)) holders.set(key, (holders.get(key) ?? 0) + 1);
   return units.map(({ terms }) => {
     const vector = new Map<string, number>();
     for (const { key, stop, shape } of terms)

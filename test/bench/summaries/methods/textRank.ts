@@ -9,7 +9,9 @@ const ROUNDS = 30;
 export const textRank: Method = (material) => takeByScore(material, rankOf(material));
 
 function rankOf({ prepared }: Material): number[] {
-  const sets = prepared.units.map(({ terms }) => new Set(distinctTerms(terms).keys()));
+  const sets = prepared.units.map(
+    ({ terms }) => new Set(distinctTerms(terms).map(({ key }) => key)),
+  );
   const links = sets.map((one) => sets.map((two) => (one === two ? 0 : similarity(one, two))));
   const sums = links.map((row) => row.reduce((sum, value) => sum + value, 0));
   let ranks = sets.map(() => 1);
