@@ -23,6 +23,9 @@ import { useAhead } from './useAhead.ts';
 import { useTitleLines } from './useTitleLines.ts';
 import { useTreeKeyboard } from './useTreeKeyboard.ts';
 
+/** Rows that are drawn on both sides of those in sight. */
+const BEYOND = 12;
+
 /** The table of contents: a windowed tree with real focus on its rows. */
 export const TreePane = memo(function TreePane() {
   const { tree, navigation } = useExplorer();
@@ -35,13 +38,23 @@ export const TreePane = memo(function TreePane() {
   const focusedIndex = visible.findIndex(({ id }) => id === focusedId);
   const linesOf = useTitleLines(scroller);
 
+  // What a step scrolls into sight is drawn already: nobody waits for the rows beyond it. All else that scrolls may
+  // come to what is not.
+  const before = useRef(focusedIndex);
+  const isStep =
+    before.current !== focusedIndex && Math.abs(before.current - focusedIndex) < BEYOND;
+  useLayoutEffect(() => {
+    before.current = focusedIndex;
+  }, [focusedIndex]);
+
   // It hands out new functions with old data inside; nothing here memoises them.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
     count: visible.length,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => heightOf(visible[index], linesOf),
-    overscan: 12,
+    overscan: BEYOND,
+    useFlushSync: !isStep,
     getItemKey: (index) => visible[index]?.id ?? index,
     // The focused row stays mounted when it is scrolled away: without it the focus would be lost.
     rangeExtractor: useCallback(
