@@ -12,6 +12,8 @@ const conversation = (changes: Partial<TitledConversation>): TitledConversation 
   ...changes,
 });
 
+const ask = (text: string) => ({ text, share: 0.3, opens: false });
+
 describe('a title gives way', () => {
   test('to a change that was reported, where it names nothing of what was spoken of', () => {
     const results = ['Moved the ship exporter into a folder of the harbour registry.'];
@@ -29,7 +31,6 @@ describe('a title gives way', () => {
   });
 
   test('to no request that was taken back', () => {
-    const ask = (text: string) => ({ text, share: 0.3, opens: false });
     const hide = 'Hide the ship exporter of the harbour registry';
     const back = 'Thinking again: remove the ship exporter of the harbour registry';
     const over = conversation({ requests: [ask(`${hide}.`), ask(`${back}.`)] });
