@@ -24,8 +24,11 @@ const OBJECTED = 200;
 
 /** Does a request say that what was reported before it does not hold? */
 export function objects(request: string): boolean {
-  return objectsTo(request.slice(0, OBJECTED));
+  return objectsTo(request.slice(0, OBJECTED).replaceAll(OWN, ' '));
 }
+
+/** "My guess didn't help either": what somebody says of their own. */
+const OWN = /(?<=^|[.!?]\s)my\s[^.!?]*/giu;
 
 export interface TakenBack {
   /** All turns whose work a later request turns round. */

@@ -24,7 +24,7 @@ const LEAST_TOLD = 0.18;
 /** … where nothing likelier is left. */
 const LEAST_ELSE = 0.08;
 /** From here on it is told beside however much is told of other turns. */
-const LIKELY = 0.3;
+const LIKELY = 0.25;
 
 /** What is seldom said is told where it is half as likely. */
 const RARE: ReadonlySet<PointRole> = new Set<PointRole>(['open', 'corrected', 'decided']);

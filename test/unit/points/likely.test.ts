@@ -166,7 +166,7 @@ describe('of what could be told', () => {
     const full = [1, 2, 3, 4].map((turn) => ({ ...told, text: `${turn}`, worth: 0.9 }));
     const likely = candidate({ text: 'likely', worth: 0.35, group: '1' });
     expect(kept([asked, ...full, likely], 2)).toContain(0.35);
-    expect(kept([asked, ...full, { ...likely, worth: 0.25 }], 2)).not.toContain(0.25);
+    expect(kept([asked, ...full, { ...likely, worth: 0.2 }], 2)).not.toContain(0.2);
     expect(kept([asked, ...full, { ...likely, doubtful: true }], 2)).not.toContain(0.35);
     // A second sentence of what is told has to be likely by itself.
     expect(kept([asked, told, { ...told, text: 'more', worth: 0.2 }], 9)).toEqual([0.9, 0.8]);

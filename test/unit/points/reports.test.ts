@@ -197,6 +197,9 @@ test('what a bare objection answers is not told beside what came of it', () => {
   expect(told('done', ...work, user('It is not working.'), ...after)).toEqual([DONE]);
   expect(told('done', ...work, user('Fine, go on with the totals.'), ...after)).toContain(first);
   expect(told('done', ...work, user('It is not working.'))).not.toContain(first);
+  expect(told('done', ...work, user('My guess did not work either. Now the totals.'))).toContain(
+    first,
+  );
 });
 
 test.each([
