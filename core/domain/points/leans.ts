@@ -6,6 +6,7 @@ import { wordCount } from '../text/terms.ts';
 import { namesSomething } from './point.ts';
 import { pointedAt, pointerIn, pointsAtItsEnd } from './workCues.ts';
 
+/** So many words say of what by one name. */
 const LONG = 6;
 
 /**

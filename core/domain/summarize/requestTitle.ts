@@ -191,9 +191,15 @@ const QUOTED_LINES = /^[ \t]{0,3}>.*(?:\n|$)/gm;
 const OTHERS_SAY =
   /\b(?:feedback|review(?:er)?|comments?|says?|said|wrote|writes|replied)\b[^\n"“”]{0,160}?(?::[ \t]*(?=\n)|:?[ \t]*(?=["“][^"”]{60}))/i;
 
-/** A file that a request begins with, as tools attach it: "@notes/5. results/draft.md:1-62 …". */
-const ATTACHED =
-  /^\s*(?:@(?=\S*[/\\.])|(?=[/\\~]|[A-Z]:\\))[^\n@]{1,200}?\.[A-Za-z]\w{0,5}(?::\d+(?:-\d+)?)?(?=\s+\S*[\p{L}\p{N}])(?!\s+(?:[をにのはがへともで]|(?:and|are|contains?|does|doesn['’]t|has|have|is|isn['’]t|looks?|needs?|or|seems?|shows?|should|was|were)\b))/u;
+/** What goes on about a file that a request begins with: "… has a bug", "… を最新に". */
+const OF_FILE = String.raw`[をにのはがへともで]|(?:and|are|contains?|does|doesn['’]t|has|have|is|isn['’]t|looks?|needs?|or|seems?|shows?|should|was|were)\b`;
+/** Folders may have spaces before a capital, a digit or another script, so that no sentence passes for a path. */
+const IN_PATH = String.raw`(?:[^\s@]|[ ](?![a-z]))`;
+/** A file that a request begins with, as tools attach it: "@notes/5. Results/draft.md:1-62 …". */
+const ATTACHED = new RegExp(
+  String.raw`^\s*(?:@(?=\S*[/\\.])(?:[^\n@]{1,200}?\.[A-Za-z]\w{0,5}:\d+(?:-\d+)?|${IN_PATH}{1,200}?\.[A-Za-z]\w{0,5})|(?=[/\\~]|[A-Z]:\\)${IN_PATH}{1,200}?\.[A-Za-z]\w{0,5}(?::\d+(?:-\d+)?)?)(?=\s+\S*[\p{L}\p{N}])(?!\s+(?:${OF_FILE}))`,
+  'u',
+);
 
 /** Without the files that it begins with, unless nothing else is there. */
 function withoutAttached(request: string): string {

@@ -4,6 +4,8 @@ import { appendFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { TocRow } from '../../../core/contract/library.ts';
 import { mostTelling } from '../../../core/store/index/material.ts';
+import { TOC_LEVELS } from '../../../core/model/toc.ts';
+import { saidBullets } from '../../../core/store/marks/pointState.ts';
 import { sql } from '../../../core/store/sql/sql.ts';
 import { logOf, minutesAfter, plainLine } from '../../helpers/logLines.ts';
 import { makeConversations } from '../../helpers/madeConversations.ts';
@@ -379,6 +381,21 @@ test('another name of a project is in all texts that named it, after the next in
   expect(
     memory.db.all(sql`SELECT 1 FROM node WHERE live = 1 AND (dirty > 0 OR outdated > 0)`),
   ).toEqual([]);
+});
+
+test('a point is stored with how likely it is wanted, by which its periods choose', async () => {
+  const memory = openTestMemory();
+  await memory.import(writeTalk());
+  await memory.index();
+  const texts = memory.db.column<number>(
+    sql`SELECT text_ix FROM node WHERE level = ${TOC_LEVELS.indexOf('conversation')} AND live = 1`,
+  );
+  const worths = texts.flatMap((ix) => saidBullets(memory.db, ix).map(({ worth = 0 }) => worth));
+  expect(worths.length).toBeGreaterThan(0);
+  for (const worth of worths) {
+    expect(worth).toBeGreaterThan(0);
+    expect(worth).toBeLessThanOrEqual(1);
+  }
 });
 
 const conversation = (

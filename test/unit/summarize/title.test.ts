@@ -130,6 +130,11 @@ describe('of a request, what names the work is', () => {
       'books/taxes.md needs a table of the taxes of Denmark',
     ],
     [
+      'the whole sentence that only begins with a path',
+      '/etc/harbour should round example.taxes for all of Denmark',
+      '/etc/harbour should round example.taxes for all of Denmark',
+    ],
+    [
       'the heading of a document, not a step in it',
       '# Round taxes by country\n\n## Problem\nExport the taxes of Denmark and open the file.\n\n## Solution\nOpen the ledger of the shop.',
       'Round taxes by country',
