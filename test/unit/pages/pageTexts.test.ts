@@ -58,6 +58,23 @@ describe('Detailed', () => {
     expect(ownWords(detailedPage(page(none)))).not.toContain('No project:');
   });
 
+  test('of a period leaves out names of files that were changed, and issues that are called as it is', () => {
+    const child = childSegment({
+      nodeId: 'toc:conversation:parcel',
+      title: 'Parcels cross borders',
+      points: [
+        point('done', 'Changed registry.go, parcel.go'),
+        point('done', 'Wrote down “Parcels cross borders”'),
+        point('done', 'Wrote down “Customs forms of small parcels”'),
+      ],
+      weight: 900,
+    });
+    const text = ownWords(detailedPage(page([child, ...talks(6)])));
+    expect(text).toContain('Customs forms of small parcels');
+    expect(text).not.toContain('registry.go');
+    expect(text).not.toContain('“Parcels cross');
+  });
+
   test('says beside a title only what it does not say, and not only how work stands', () => {
     const child = childSegment({
       nodeId: 'toc:conversation:parcel',
