@@ -31,7 +31,7 @@ const ROLE_WORTH: Readonly<Record<PointRole, number>> = {
 const PLAIN_WORTH = 0.8;
 const UNSUPPORTED = 0.3;
 /** What hardly anybody wants of its conversation, beside what everybody does. */
-const UNWANTED = 0.15;
+const UNWANTED = 0.3;
 /** What a point of further work counts, beside that of the largest. */
 const FURTHER = 0.25;
 const BASE = 0.5;

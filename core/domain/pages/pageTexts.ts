@@ -6,6 +6,7 @@ import { reportsChange } from '../points/reportsChange.ts';
 import { namesOnlyFiles, saysOnlyHowItStands } from '../points/toldAs.ts';
 import { escapeMarkers, withMarkers } from '../summarize/markers.ts';
 import { repeatsTitle } from '../summarize/repeatsTitle.ts';
+import { shorten } from '../text/cutText.ts';
 import { PASS_THROUGH_BELOW } from '../summarize/sizes.ts';
 import type { ChildSummary, PeriodBullet } from '../summarize/types.ts';
 import { byStanding, inOrder, inShort, resultsFirst } from './pointOrder.ts';
@@ -173,9 +174,8 @@ export function briefPage(input: PageInput): SummaryText {
   const most = Math.min(originalTokens / BRIEF.most, LONGEST_BRIEF);
   const aim = Math.min(originalTokens / BRIEF.aim, LONGEST_BRIEF);
   let left = Math.max(aim, Math.min(most, FEWEST_BRIEF)) - marker;
-  const fits = (sentence: string, isFirst: boolean): boolean => {
-    const cost = countTokens(sentence) + 1;
-    if (cost > left && !isFirst) return false;
+  const take = (cost: number): boolean => {
+    if (cost > left) return false;
     left -= cost;
     return true;
   };
@@ -184,10 +184,15 @@ export function briefPage(input: PageInput): SummaryText {
   const isShared = input.level !== 'conversation' && projectShares(children).length > 1;
   const say = isShared ? sentenceInProject : sentenceOf;
   const known = new Set(works.map(({ result }) => result?.text));
-  const told = works
+  const others = works
     .reduce((own, { name }) => besideTitle(own, name, true), ranked)
-    .filter(({ text }) => !known.has(text))
-    .filter((point, at) => fits(say(point), at === 0 && works.length === 0));
+    .filter(({ text }) => !known.has(text));
+  const costOf = (point: PeriodBullet): number => countTokens(say(point)) + 1;
+  const results = others.filter(({ role }) => role !== 'asked').slice(0, BEST);
+  const hasRoom =
+    works.length > 0 || results.length === 0 || results.some((point) => costOf(point) <= left);
+  // One of the best is told whole, or else the first of them shortened.
+  const told = hasRoom ? others.filter((point) => take(costOf(point))) : results.slice(0, 1);
   const tokens = Math.round(originalTokens / DETAILED.aim);
   // Tokens of parts may not add up to those of the whole.
   for (;;) {
@@ -198,12 +203,26 @@ export function briefPage(input: PageInput): SummaryText {
       countTokens,
     });
     if (brief.tokens <= originalTokens / BRIEF.most) return brief;
-    if (told.pop() !== undefined) continue;
-    const fewer = withLess(works);
-    if (fewer.length === 0) return brief;
-    works = fewer;
+    const [only] = told;
+    if (told.length > 1 || (told.length === 1 && works.length > 0)) told.pop();
+    else if (only !== undefined) {
+      // A text without a word tells less than half a sentence.
+      const shorter = shorten(only.text, Math.floor(only.text.length * SHORTER));
+      if (shorter.length >= only.text.length || shorter.length < LEAST_SAID) return brief;
+      told[0] = { ...only, text: shorter };
+    } else {
+      const fewer = withLess(works);
+      if (fewer.length === 0) return brief;
+      works = fewer;
+    }
   }
 }
+
+/** So many of the best results are looked through for one that fits. */
+const BEST = 3;
+/** How much of a sentence is kept at a time, and the least that is left of it, in UTF-16 units. */
+const SHORTER = 0.75;
+const LEAST_SAID = 20;
 
 /** Without the last result that is told, or else the last piece of work; empty where there is but one name. */
 function withLess(works: readonly WorkTold[]): readonly WorkTold[] {

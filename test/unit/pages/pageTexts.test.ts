@@ -156,6 +156,30 @@ describe('Detailed', () => {
 });
 
 describe('Brief', () => {
+  test('of a conversation is never empty: what does not fit is shortened', () => {
+    const long = `The writer of the ledger was closed before its buffer was flushed, ${'and the page behind it was counted once more, '.repeat(9)}so that it lost its end`;
+    const children = [
+      childSegment({ title: 'Ledger', points: [point('found', long)], weight: 450 }),
+    ];
+    const text = ownWords(
+      briefPage(page(children, { level: 'conversation', originalTokens: 450 })),
+    );
+    expect(text).toMatch(/^Found: The writer of the ledger .*…$/);
+  });
+
+  test('tells the next best that fits rather than a part of the best', () => {
+    const long = `The writer was closed early, ${'and a page was counted once more, '.repeat(14)}so it lost its end`;
+    const points = [
+      point('found', long, { worth: 0.6 }),
+      point('done', 'Flushed the buffer', { worth: 0.5 }),
+    ];
+    const children = [childSegment({ title: 'Ledger', points, weight: 450 })];
+    const text = ownWords(
+      briefPage(page(children, { level: 'conversation', originalTokens: 450 })),
+    );
+    expect(text).toBe('Done: Flushed the buffer.');
+  });
+
   test('tells the largest work of the heaviest projects, each with what came of it', () => {
     const children = talks(30, 6);
     const text = ownWords(briefPage(page(children)));

@@ -117,7 +117,9 @@ export const ENGLISH_WORK: WorkPatterns = {
     '^[^:–—]{0,60}?(?:added|updated|removed|fixed|cleaned up|renamed|adjusted|changed|improved|clarified|wrote|created) (?:an? |the |some |all |any |unused |missing |clear |brief |inline |related |corresponding |outdated )*(?:\\p{L}+ )?(?:(?:doc )?comments?|doc-?strings?|godoc|imports?|lint(?:er|ing)?|typos?|formatting|whitespace|indentation|call ?sites?|function calls?|(?:function )?signatures?|type (?:comparisons?|annotations?|assertions?|hints?)|test (?:fixtures?|helpers?)|helpers?|submodule pointer|lockfile|changelog)(?!\\p{L})',
     'with the same (?:fix|change|pattern|treatment)(?=[.!]*$)|to use the new (?:\\p{L}+ )?(?:name|function|method|path|signature|type|constant)(?:\\s\\p{L}+)?(?=[.!]*$)',
   ],
-  wholes: ['all|completed?|completely|now|successfully|working|works'],
+  wholes: [
+    '(?<!(?:phase|stage|step|part) \\d+\\P{L}{0,3})(?:all|completed?|completely|now|successfully|working|works)',
+  ],
   unsolved: [
     "(?:is|are)(?: still| unfortunately)?(?: not|n't)(?: yet| fully| entirely| actually)? (?:fixed|solved|resolved|working|gone)",
     '(?:is|are) still (?:appearing|broken|empty|failing|happening|incorrect|missing|wrong|not \\p{L}+|occurring|there|unresolved|unsolved)|still (?:fails?|crashes|occurs|happens|persists|appears)',
