@@ -304,7 +304,8 @@ function paragraphs(
 
 /**
  * Points that say more than a title, and more than how work stands. What was asked is said again once it is done;
- * below "Added …", "I added …" says nothing. Of a period the name of a file that was changed tells nothing.
+ * below "Added …", "I added …" says nothing. Of a period the name of a file that was changed tells nothing by itself,
+ * but that something was done about what was found.
  */
 function besideTitle(
   points: readonly PeriodBullet[],
@@ -313,14 +314,17 @@ function besideTitle(
 ): readonly PeriodBullet[] {
   const isReport = reportsChange(title);
   const letters = lettersOf(title);
-  return points.filter(
+  const telling = points.filter(
     ({ text }) =>
-      !(isPeriod && namesOnlyFiles(text)) &&
       lettersOf(text.replace(WRITTEN_DOWN, '')) !== letters &&
       !(isReport && repeatsTitle(text, title)) &&
       !saysNothing(text) &&
       !saysOnlyHowItStands(text),
   );
+  const isCause = ({ role }: PeriodBullet): boolean => role === 'found' || role === 'decided';
+  return isPeriod && !telling.some(isCause)
+    ? telling.filter(({ text }) => !namesOnlyFiles(text))
+    : telling;
 }
 
 /** An issue that was made is told by its title. */

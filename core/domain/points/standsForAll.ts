@@ -11,19 +11,21 @@ import { tellsHowAllStands } from './workCues.ts';
  * line, those that would do, and those that mislead there (docs/summaries.md, "The line that tells what came of it").
  */
 const WEIGHTS = {
-  start: -0.33,
+  start: -0.25,
   /** How likely it is to be wanted, beside the likeliest. */
-  likely: 0.32,
+  likely: 0.33,
   /** In how many messages its words are. */
-  spoken: 0.82,
+  spoken: 0.75,
   item: -0.11,
-  bare: -0.18,
+  bare: -0.2,
   /** How much happened in its turn, beside the one in which most did. */
   heavy: 0.08,
-  done: 0.07,
+  done: 0.03,
   /** What was found on the way to what was done. */
-  onTheWay: -0.06,
+  onTheWay: -0.11,
   whole: 0.17,
+  open: -0.18,
+  corrected: -0.17,
 };
 
 interface Around extends Pick<PointsInput, 'items' | 'events' | 'language'> {
@@ -62,6 +64,8 @@ export function standsForAll(
         by.heavy * ((sizes.get(turn) ?? 0) / largest) +
         by.done * is(role === 'done') +
         by.onTheWay * is(role === 'found' && isWork) +
+        by.open * is(role === 'open') +
+        by.corrected * is(role === 'corrected') +
         by.whole * is(tellsHowAllStands(text));
       return [point, Math.min(1, Math.max(0, score))];
     }),

@@ -73,6 +73,11 @@ describe('Detailed', () => {
     expect(text).toContain('Customs forms of small parcels');
     expect(text).not.toContain('registry.go');
     expect(text).not.toContain('“Parcels cross');
+    const found = point('found', 'Customs forms were read as parcels');
+    // It says that something was done about what was found.
+    const cause = { ...child, bullets: [...child.bullets, found], weight: 5_000 };
+    const beside = ownWords(detailedPage(page([cause, ...talks(6)])));
+    expect(beside).toContain('Done: Changed registry.go, parcel.go.');
   });
 
   test('says beside a title only what it does not say, and not only how work stands', () => {
