@@ -21,6 +21,15 @@ const LEANING = 0.3;
 const BY_NUMBER =
   /^(?:(?:please|ok|yes|and|let's|just) )*(?:address|implement|do|fix|apply|take|try|use|start with|go with|option|number) (?:number |option |point |item |#)?\d{1,2}(?:[,.]|\s+(?:and|or|first|then|only|→)|\s*[,&+]|$)/iu;
 
+/** What goes with it may be understood ("address 1, and let it reset the branch that has no owner"). */
+const LEAST_BESIDE = 6;
+
+const isByNumber = (text: string): boolean => {
+  const [number] = BY_NUMBER.exec(text) ?? [];
+  const beside = text.slice(number?.length ?? 0).replace(/→.*$/u, '');
+  return number !== undefined && wordCount(beside) < LEAST_BESIDE;
+};
+
 /** A few words of a correction do not say of what. */
 const FEW_WORDS = 5;
 const SHORT = 0.5;
@@ -28,7 +37,7 @@ const CAUSE = 1.4;
 
 /** How well a point can be understood among the work of others, and tells of it; 1 for most. */
 export function standingOf({ role, text }: Pick<PeriodBullet, 'role' | 'text'>): number {
-  if (CHORE.test(text) || isRoutine(text) || BY_NUMBER.test(text) || namesOnlyFiles(text))
+  if (CHORE.test(text) || isRoutine(text) || isByNumber(text) || namesOnlyFiles(text))
     return BY_THE_WAY;
   const asked = role === 'open' ? text : role === 'decided' ? (ANSWERED.exec(text)?.[0] ?? '') : '';
   if (asksForStep(asked)) return BY_THE_WAY;
