@@ -6,6 +6,8 @@
  */
 import { createHash } from 'node:crypto';
 import { zstdDecompressSync } from 'node:zlib';
+import { unpackState } from '../../core/store/import/convertersState.ts';
+import type { StateColumns } from '../../core/store/import/convertersState.ts';
 import { unpackNativeId } from '../../core/store/sql/codec.ts';
 import { gripId } from '../../core/model/ids.ts';
 import { sql } from '../../core/store/sql/sql.ts';
@@ -208,11 +210,15 @@ function pointChanges(db: Connection): readonly unknown[] {
 
 function files(db: Connection, { file }: Names): readonly unknown[] {
   return db
-    .all<{ file_ix: number }>(
+    .all<StateColumns & { file_ix: number }>(
       sql`SELECT file_ix, source, size, consumed, lines, event_lines, state_lines, unknown_lines,
-            bad_lines, converter, last_ms FROM log_file`,
+            bad_lines, converter, state, last_ms FROM log_file`,
     )
-    .map(({ file_ix, ...row }) => ({ file: file(file_ix), ...row }));
+    .map(({ file_ix, converter, state, ...row }) => ({
+      file: file(file_ix),
+      ...row,
+      converter: unpackState({ converter, state }),
+    }));
 }
 
 /** The kept bytes of each file: where they begin and end, and their hash. */
