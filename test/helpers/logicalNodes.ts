@@ -132,7 +132,7 @@ function anchorsByText(db: Connection, names: Names): ReadonlyMap<number, readon
 }
 
 function bulletsByText(db: Connection): ReadonlyMap<number, readonly unknown[]> {
-  const grips = Map.groupBy(
+  const gripsOf = Map.groupBy(
     db.all<{ text_ix: number; ordinal: number; key: Uint8Array; ms: number }>(
       sql`SELECT b.text_ix, b.ordinal, g.key, g.ms FROM bullet_grip AS b JOIN grip AS g USING (grip_ix)
           ORDER BY b.text_ix, b.ordinal, b.rank`,
@@ -147,7 +147,7 @@ function bulletsByText(db: Connection): ReadonlyMap<number, readonly unknown[]> 
       textIx,
       bullets.map(({ text_ix: _ix, ...bullet }) => ({
         ...bullet,
-        grips: (grips.get(`${textIx} ${bullet.ordinal}`) ?? []).map(({ key, ms }) =>
+        grips: (gripsOf.get(`${textIx} ${bullet.ordinal}`) ?? []).map(({ key, ms }) =>
           gripId({ ms, hash: key }),
         ),
       })),
