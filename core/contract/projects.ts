@@ -15,6 +15,7 @@ const projectSchema = z.object({
   conversations: z.number(),
   /** Turns that the person opened, not those of sub-agents. */
   requests: z.number(),
+  /** Of the conversations that count; without any, of all that shows. */
   firstTime: z.string(),
   lastTime: z.string(),
   ...usage,

@@ -15,7 +15,10 @@ import type { ProjectRow } from './projectRows.ts';
 
 type ProjectOut = ProjectsOut['projects'][number];
 
-/** Projects with conversations that show events and are meant, the one worked on last first. */
+/**
+ * Projects with conversations that show events and are meant, the one worked on last first, behind all of them those
+ * without a conversation that counts.
+ */
 export function readProjects(db: Connection, lens: TimedLens, spans: Spans): ProjectsOut {
   const rows = projectRows(db);
   const byIx = new Map(rows.map((row) => [row.ix, row]));
@@ -30,13 +33,18 @@ export function readProjects(db: Connection, lens: TimedLens, spans: Spans): Pro
     ),
   );
   const usage = usageOfProjects(db, meant);
-  const newestMs = Math.max(...[...counted.values()].map(({ lastMs }) => lastMs));
+  const ordered = [...counted].toSorted(
+    ([a, one], [b, other]) =>
+      Number(one.conversations === 0) - Number(other.conversations === 0) ||
+      other.lastMs - one.lastMs ||
+      a - b,
+  );
+  const newestMs = ordered[0]?.[1].lastMs ?? 0;
   const weeks =
     counted.size === 0 ? [] : weeksUpTo(Math.min(newestMs, meant.toMs - 1), readZone(db));
   const weekly = requestsByWeek(db, meant, weeks);
-  const projects = [...counted]
-    .toSorted(([a, one], [b, other]) => other.lastMs - one.lastMs || a - b)
-    .flatMap(([ix, { conversations, requests, firstMs, lastMs }]): ProjectOut[] => {
+  const projects = ordered.flatMap(
+    ([ix, { conversations, requests, firstMs, lastMs }]): ProjectOut[] => {
       const row = byIx.get(ix);
       if (row === undefined) return [];
       const others = (parts.get(ix) ?? []).filter((part) => part.ix !== ix);
@@ -55,7 +63,8 @@ export function readProjects(db: Connection, lens: TimedLens, spans: Spans): Pro
           merged: others.map((part) => ({ projectId: projectId(part.key), name: nameOf(part) })),
         },
       ];
-    });
+    },
+  );
   return { projects, weeks: weeks.map(({ monday }) => monday) };
 }
 
@@ -79,11 +88,18 @@ function meantBy(db: Connection, lens: TimedLens): Meant {
 }
 
 interface Counted {
-  conversations: number;
-  requests: number;
-  firstMs: number;
-  lastMs: number;
+  readonly conversations: number;
+  readonly requests: number;
+  readonly firstMs: number;
+  readonly lastMs: number;
 }
+
+const NOTHING: Counted = {
+  conversations: 0,
+  requests: 0,
+  firstMs: Number.POSITIVE_INFINITY,
+  lastMs: 0,
+};
 
 function countConversations(
   db: Connection,
@@ -116,20 +132,17 @@ function countConversations(
     const span = shown.get(ix);
     if (row.is_meant === 0 || span === undefined) continue;
     const { firstMs, lastMs } = span;
-    const known = counted.get(project) ?? {
-      conversations: 0,
-      requests: 0,
-      firstMs: Number.POSITIVE_INFINITY,
-      lastMs: 0,
-    };
-    const asked = turns.get(ix) ?? 0;
-    if (spoken.has(ix)) {
-      known.conversations += 1;
-      known.requests += asked;
-    }
-    known.firstMs = Math.min(known.firstMs, firstMs);
-    known.lastMs = Math.max(known.lastMs, lastMs);
-    counted.set(project, known);
+    const known = counted.get(project) ?? NOTHING;
+    const counts = spoken.has(ix);
+    // What nobody sees in a list, a sub-agent's and a silent one, dates a project only where it has nothing else.
+    if (!counts && known.conversations > 0) continue;
+    const before = counts && known.conversations === 0 ? NOTHING : known;
+    counted.set(project, {
+      conversations: before.conversations + Number(counts),
+      requests: before.requests + (counts ? (turns.get(ix) ?? 0) : 0),
+      firstMs: Math.min(before.firstMs, firstMs),
+      lastMs: Math.max(before.lastMs, lastMs),
+    });
   }
   return counted;
 }

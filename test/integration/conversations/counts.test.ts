@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../../../core/contract/client.ts';
+import type { OutputOf } from '../../../core/contract/procedures.ts';
 import { pointOfGrip } from '../../../core/model/ids.ts';
 import { BOARDS } from '../../../core/model/point.ts';
 import { openHost } from '../../helpers/openHost.ts';
@@ -27,6 +28,7 @@ describe.for([
     expect(whole.decided.board).toBeGreaterThan(0);
     await expectSame(client, {});
     const { projects } = await client.call('projects', {});
+    await expectDated(client, projects);
     for (const { projectId: project } of projects.slice(0, 4))
       await expectSame(client, { project });
     const inMonths = { open: 0, decided: 0 };
@@ -41,6 +43,26 @@ describe.for([
     await expectRowsAreWholes(client);
   });
 });
+
+/** A project is as old and as new as the conversations that are listed of it, and the newest comes first. */
+async function expectDated(client: Client, projects: OutputOf<'projects'>['projects']) {
+  const spans: unknown[] = [];
+  for (const { projectId, name, conversations, firstTime, lastTime } of projects) {
+    if (conversations === 0) continue;
+    const listed = await client.call('conversations', { project: projectId, limit: 1000 });
+    const starts = listed.conversations.map(({ start }) => start).toSorted();
+    const ends = listed.conversations.map(({ end }) => end).toSorted();
+    spans.push(ends.at(-1));
+    expect({ name, firstTime, lastTime }).toEqual({
+      name,
+      firstTime: starts[0],
+      lastTime: ends.at(-1),
+    });
+  }
+  expect(spans).toEqual(spans.toSorted().toReversed());
+  const silent = projects.map(({ conversations }) => conversations === 0);
+  expect(silent).toEqual(silent.toSorted((a, b) => Number(a) - Number(b)));
+}
 
 interface Narrowed {
   readonly project?: string;
