@@ -1,6 +1,12 @@
 import { afterEach, expect, test } from 'vitest';
 import { writeDatesIn } from '../../../renderer/state/dates.ts';
-import { inOrder, keyWords, targetOf, type StatRow } from '../../../renderer/state/numbers.ts';
+import {
+  inOrder,
+  keyWords,
+  nightWords,
+  targetOf,
+  type StatRow,
+} from '../../../renderer/state/numbers.ts';
 
 afterEach(() => writeDatesIn('en-GB'));
 
@@ -26,6 +32,12 @@ test('keys are told in words', () => {
     'Unknown',
     'src/tax/table.ts',
   ]);
+});
+
+test('a day that has work and no request says where such a request counts', () => {
+  const row = (requests: number) => ({ requests, conversations: 1 }) as StatRow;
+  expect(nightWords('day', [row(2), row(0)])).toContain('after midnight');
+  expect([nightWords('day', [row(2)]), nightWords('hour', [row(2), row(0)])]).toEqual([null, null]);
 });
 
 test('times and a project lead to their pages, a name that two projects have to none', () => {
