@@ -34,8 +34,9 @@ test('keys are told in words', () => {
   ]);
 });
 
+const row = (requests: number) => ({ requests, conversations: 1 }) as StatRow;
+
 test('a day that has work and no request says where such a request counts', () => {
-  const row = (requests: number) => ({ requests, conversations: 1 }) as StatRow;
   expect(nightWords('day', [row(2), row(0)])).toContain('after midnight');
   expect([nightWords('day', [row(2)]), nightWords('hour', [row(2), row(0)])]).toEqual([null, null]);
 });
