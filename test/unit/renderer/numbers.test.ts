@@ -34,11 +34,10 @@ test('keys are told in words', () => {
   ]);
 });
 
-const row = (requests: number) => ({ requests, conversations: 1 }) as StatRow;
-
 test('a day that has work and no request says where such a request counts', () => {
-  expect(nightWords('day', [row(2), row(0)])).toContain('after midnight');
-  expect([nightWords('day', [row(2)]), nightWords('hour', [row(2), row(0)])]).toEqual([null, null]);
+  const rows = [row('2026-01-20', { requests: 2 }), row('2026-01-21', { requests: 0 })];
+  expect(nightWords('day', rows)).toContain('after midnight');
+  expect([nightWords('day', rows.slice(0, 1)), nightWords('hour', rows)]).toEqual([null, null]);
 });
 
 test('times and a project lead to their pages, a name that two projects have to none', () => {
