@@ -133,11 +133,7 @@ function OptionContent(props: { readonly option: SearchOption; readonly zone: st
           </span>
           <span className="column grow">
             <span className="cut grow">
-              {isTitle ? (
-                <MarkedWords {...seen} />
-              ) : (
-                periodAbout({ nodeId, title, projects: projects.map(({ name }) => name) }) || title
-              )}
+              {isTitle ? <MarkedWords {...seen} /> : periodAbout({ nodeId, title }) || title}
             </span>
             <span className="cut grow quiet">
               {FIELD_WORDS[field]}

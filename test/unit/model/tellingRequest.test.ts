@@ -28,13 +28,6 @@ it('of none that is, the one of those told as asked after which far more was don
 });
 
 it('of none that is told, the first that tells much, in any script, else the first', () => {
-  const of = (...texts: readonly string[]): string | undefined =>
-    texts[
-      goalAmong(
-        texts.map((text) => wanted(text)),
-        '',
-      )
-    ];
   expect(goalOf('hi', 'Fix the tax table now.', 'Round half up, not down.')).toBe(
     'Fix the tax table now.',
   );
