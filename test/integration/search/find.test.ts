@@ -292,10 +292,7 @@ it('lists first the conversations that the words call by their titles, by a name
       'Which ferry, and which train, leads to the zoo of Oban?',
       'None.',
     ]),
-    ...talk('boat', '2025-03-04T10:00:00.000Z', [
-      'Paint the boat before the summer.',
-      'Painted.',
-    ]),
+    ...talk('boat', '2025-03-04T10:00:00.000Z', ['Paint the boat before the summer.', 'Painted.']),
   ]);
   const firstOf = async (query: string) => {
     const { nodes } = await client.call('findNodes', { query, asYouType: true });
