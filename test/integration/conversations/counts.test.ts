@@ -108,7 +108,8 @@ async function countsOf(client: Client, lens: Narrowed, nodeId?: string) {
   expect(along.ideas.filter(({ gripId }) => told.has(pointOfGrip(gripId)))).toEqual([]);
   const listed = await client.call('conversations', { ...lens, limit: 500 });
   const stats = await client.call('stats', { ...lens, by: 'project' });
-  const { projects } = await client.call('projects', lens);
+  const { projects, none } = await client.call('projects', lens);
+  const places = [...projects, ...(none === null ? [] : [none])];
   return {
     open: {
       board: ideas.total + also.total,
@@ -127,11 +128,13 @@ async function countsOf(client: Client, lens: Narrowed, nodeId?: string) {
       list: listed.total,
       numbers: stats.total.conversations,
       numbersByProject: sum(stats.rows.map((row) => row.conversations)),
+      projects: sum(places.map((one) => one.conversations)),
     },
     requests: {
       page: page.totals.requests,
       byProject: sum(page.projects.map((one) => one.requests)),
       numbers: stats.total.requests,
+      projects: sum(places.map((one) => one.requests)),
     },
     projects: {
       page: names(page.projects),
