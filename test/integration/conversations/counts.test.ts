@@ -46,20 +46,20 @@ describe.for([
 
 /** A project is as old and as new as the conversations that are listed of it, and the newest comes first. */
 async function expectDated(client: Client, projects: OutputOf<'projects'>['projects']) {
-  const spans: unknown[] = [];
+  const newest: string[] = [];
   for (const { projectId, name, conversations, firstTime, lastTime } of projects) {
     if (conversations === 0) continue;
     const listed = await client.call('conversations', { project: projectId, limit: 1000 });
     const starts = listed.conversations.map(({ start }) => start).toSorted();
     const ends = listed.conversations.map(({ end }) => end).toSorted();
-    spans.push(ends.at(-1));
+    newest.push(ends.at(-1) ?? '');
     expect({ name, firstTime, lastTime }).toEqual({
       name,
       firstTime: starts[0],
       lastTime: ends.at(-1),
     });
   }
-  expect(spans).toEqual(spans.toSorted().toReversed());
+  expect(newest).toEqual(newest.toSorted((a, b) => (a < b ? 1 : -1)));
   const silent = projects.map(({ conversations }) => conversations === 0);
   expect(silent).toEqual(silent.toSorted((a, b) => Number(a) - Number(b)));
 }
