@@ -162,10 +162,11 @@ export function matchingNodes(
 export function titledNodes(db: Connection, match: string): readonly TitledNode[] {
   const named = db.all<TitledRow>(
     // Few are named: CROSS JOIN makes SQLite start there.
-    sql`SELECT n.node_ix, m.name AS title, n.start_ms, o.conversation_ix FROM conversation_mark AS m
-        CROSS JOIN conversation AS c ON c.source = m.source AND c.native_id = m.native_id
+    sql`SELECT n.node_ix, conversation_mark.name AS title, n.start_ms, o.conversation_ix FROM conversation_mark
+        CROSS JOIN conversation AS c ON c.source = conversation_mark.source
+          AND c.native_id = conversation_mark.native_id
         CROSS JOIN conversation_node AS o USING (conversation_ix) CROSS JOIN node AS n USING (node_ix)
-        WHERE m.name IS NOT NULL AND n.live = 1`,
+        WHERE conversation_mark.name IS NOT NULL AND n.live = 1`,
   );
   const ofDays = db.all<TitledRow>(
     sql`SELECT n.node_ix, t.title, n.start_ms, o.conversation_ix FROM (
