@@ -9,9 +9,9 @@ export function Stranger() {
         it prints.
       </p>
       <p className="faint">
-        That address works once and for a short time. A tab that was reloaded after Strata ended
-        needs a new one. To follow an address that was copied in Strata, paste it under{' '}
-        <em>Open address…</em> in its window.
+        That address works once and for a short time; after that, further tabs of the same browser
+        open by themselves until Strata ends. Where <code>serve</code> runs, Enter gives a new
+        address; so does a second <code>serve</code> in another terminal, while the first goes on.
       </p>
     </main>
   );

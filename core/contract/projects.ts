@@ -15,6 +15,7 @@ const projectSchema = z.object({
   conversations: z.number(),
   /** Turns that the person opened, not those of sub-agents. */
   requests: z.number(),
+  /** Of the conversations that count; without any, of all that shows. */
   firstTime: z.string(),
   lastTime: z.string(),
   ...usage,
@@ -28,6 +29,11 @@ const projectSchema = z.object({
 
 export const projectsSchema = z.object({
   projects: z.array(projectSchema),
+  /** What is of no project, so that all of them come to what is counted everywhere; null: nothing is. */
+  none: projectSchema
+    .pick({ conversations: true, requests: true, firstTime: true, lastTime: true, weeks: true })
+    .extend(usage)
+    .nullable(),
   /**
    * The Mondays of twelve weeks, `2026-06-22`; the last is the newest in which any of them was worked on.
    * Empty without any.

@@ -1,6 +1,6 @@
 import type { AnchorType } from '../model/anchor.ts';
 import type { SummaryDoubt } from '../model/summary.ts';
-import { goalAmong, tellsMuch } from '../model/tellingRequest.ts';
+import { tellsMuch } from '../model/tellingRequest.ts';
 import { oneLine, visibleText } from '../model/visibleText.ts';
 import { markedLine } from './markDoubts.ts';
 
@@ -11,15 +11,23 @@ export interface HandoffFacts {
   readonly project: string | null;
   /** Where it was worked, on which branch, with which tool. */
   readonly folder: string | null;
-  readonly branch: string | null;
+  readonly branch: {
+    readonly name: string;
+    /** On which branch the work was last, as far as its commands tell. */
+    readonly now: string;
+    /** Was the first one deleted? */
+    readonly isGone: boolean;
+  } | null;
   readonly source: string;
   readonly from: string;
   readonly to: string;
   /** What was asked, verbatim, in order. */
   readonly requests: readonly string[];
+  /** Which of them the work was for. */
+  readonly goal: number;
   /** The assistant's last words. */
   readonly lastReply: string;
-  /** To-dos that are not done, and what the board of points shows as open. */
+  /** What the board of points shows as open. */
   readonly open: readonly string[];
   readonly corrected: readonly string[];
   readonly decided: readonly string[];
@@ -81,8 +89,7 @@ export function handoffText(facts: HandoffFacts, fits: (text: string) => boolean
   /** What the conversation knows; where that is nothing, what its words sound like. */
   const known = (texts: readonly string[], ...types: readonly AnchorType[]): readonly string[] =>
     texts.length === 0 ? of(...types) : texts.map(item);
-  const { requests, briefs } = facts;
-  const first = goalAmong(requests);
+  const { requests, briefs, goal } = facts;
   const last = requests.length - 1;
   const head = [
     `# Resume: ${oneLine(facts.title, 120)}`,
@@ -97,24 +104,24 @@ export function handoffText(facts: HandoffFacts, fits: (text: string) => boolean
       [
         `With ${oneLine(facts.source)}`,
         ...(facts.folder === null ? [] : [`in ${oneLine(facts.folder)}`]),
-        ...(facts.branch === null ? [] : [`on branch ${oneLine(facts.branch)}`]),
+        ...(facts.branch === null ? [] : [branchWords(facts.branch)]),
       ].join(', '),
     ].join('\n'),
   ];
   const sectionsWith = (longest: number): readonly Section[] => [
-    { heading: 'Goal', lines: said('', requests[first] ?? '', longest) },
+    { heading: 'Goal', lines: said('', requests[goal] ?? '', longest) },
     {
       heading: 'Open questions and todos',
       lines: known(facts.open, 'UnresolvedQuestion', 'Commitment'),
     },
     {
       heading: 'Corrections',
-      lines: [...new Set([...facts.corrected.map(item), ...of('Correction')])],
+      lines: known(facts.corrected, 'Correction'),
     },
     {
       heading: 'State',
       lines: [
-        ...said('Last asked: ', last > first ? (requests[last] ?? '') : '', longest),
+        ...said('Last asked: ', last === goal ? '' : (requests[last] ?? ''), longest),
         ...said('Last said: ', facts.lastReply, longest),
         ...said('Tests: ', facts.tested ?? '', longest),
       ],
@@ -125,7 +132,7 @@ export function handoffText(facts: HandoffFacts, fits: (text: string) => boolean
       : [
           {
             heading: 'What was asked and done',
-            lines: doneLines(facts, [requests[first] ?? '', requests[last] ?? '']),
+            lines: doneLines(facts, [requests[goal] ?? '', requests[last] ?? '']),
           },
         ]),
     { heading: 'Commits and pull requests', lines: facts.shipped.map((text) => item(text)) },
@@ -136,7 +143,7 @@ export function handoffText(facts: HandoffFacts, fits: (text: string) => boolean
         briefs.length === 0
           ? []
           : requests
-              .slice(first + 1, -1)
+              .slice(goal + 1, -1)
               .filter(tellsMuch)
               .map(item),
     },
@@ -156,6 +163,11 @@ export function handoffText(facts: HandoffFacts, fits: (text: string) => boolean
     if (shorter === null) return '';
     kept = shorter;
   }
+}
+
+function branchWords({ name, now, isGone }: NonNullable<HandoffFacts['branch']>): string {
+  const first = `on branch ${oneLine(name)}${isGone ? ', deleted since' : ''}`;
+  return now === name ? first : `${first}, last on ${oneLine(now)}`;
 }
 
 /** What was said, on one line, or as a quote below its label, which keeps its lines and is no part of this text's own. */

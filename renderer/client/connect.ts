@@ -20,9 +20,9 @@ export async function findHost(
   if (strata !== undefined)
     return async () =>
       visibleReplies(await connectMessagePort(await obtainPort(window, strata), memory));
-  const { location, history, sessionStorage: storage } = window;
+  const { location, history, sessionStorage: storage, localStorage: shared } = window;
   const fetch = window.fetch.bind(window);
-  const token = await obtainToken({ location, history, storage, fetch });
+  const token = await obtainToken({ location, history, storage, shared, fetch });
   if (token === null) return null;
   const url = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${RPC_PATH}`;
   return async () => {

@@ -1,26 +1,44 @@
-/** How a browser window gets in: a single-use code in the URL's fragment, exchanged for a token. */
+/** How a browser window gets in: a single-use code in the URL's fragment, or what the browser got for one, exchanged for a token. */
 import { z } from 'zod';
 
 const TOKEN_KEY = 'strata.token';
-const tokenSchema = z.object({ token: z.string().min(1) });
+const PASS_KEY = 'strata.pass';
+const givenSchema = z.object({ token: z.string().min(1), pass: z.string().min(1).optional() });
+
+type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export interface LaunchPlace {
   readonly location: Pick<Location, 'hash' | 'pathname' | 'search'>;
   readonly history: Pick<History, 'replaceState'>;
-  readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  /** Of the tab. */
+  readonly storage: Kept;
+  /** Of this address in the browser, for other tabs. */
+  readonly shared: Kept;
   readonly fetch: typeof fetch;
 }
 
 /**
- * The token of this tab: exchanged from a launch code when the URL carries one, else the one kept for
- * the tab. Null when there is neither, or the code was used or is too old.
+ * The token of this tab: exchanged from a launch code when the URL carries one, else the one kept for the tab, else
+ * exchanged from the pass that the browser was given when it was let in, which holds as long as that server runs. Null
+ * where there is none of them.
  */
 export async function obtainToken(place: LaunchPlace): Promise<string | null> {
+  const { storage, shared, fetch: post } = place;
   const code = takeLaunchCode(place);
-  if (code === null) return place.storage.getItem(TOKEN_KEY);
-  const token = await exchange(code, place.fetch);
-  if (token === null) return place.storage.getItem(TOKEN_KEY);
-  place.storage.setItem(TOKEN_KEY, token);
+  const given = code === null ? null : await exchange({ code }, post);
+  if (given !== null) return keep(given, place);
+  const own = storage.getItem(TOKEN_KEY);
+  const pass = shared.getItem(PASS_KEY);
+  if (own !== null || pass === null) return own;
+  const again = await exchange({ pass }, post);
+  if (again !== null) return keep(again, place);
+  shared.removeItem(PASS_KEY);
+  return null;
+}
+
+function keep({ token, pass }: Given, { storage, shared }: LaunchPlace): string {
+  storage.setItem(TOKEN_KEY, token);
+  if (pass !== undefined) shared.setItem(PASS_KEY, pass);
   return token;
 }
 
@@ -41,13 +59,18 @@ function takeLaunchCode({ location, history }: LaunchPlace): string | null {
   return match[1] ?? null;
 }
 
-async function exchange(code: string, post: typeof fetch): Promise<string | null> {
+type Given = z.infer<typeof givenSchema>;
+
+async function exchange(
+  shown: { readonly code: string } | { readonly pass: string },
+  post: typeof fetch,
+): Promise<Given | null> {
   const response = await post('/launch', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ code }),
+    body: JSON.stringify(shown),
   });
   if (!response.ok) return null;
-  const parsed = tokenSchema.safeParse(await response.json());
-  return parsed.success ? parsed.data.token : null;
+  const { data } = givenSchema.safeParse(await response.json());
+  return data ?? null;
 }

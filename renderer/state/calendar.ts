@@ -1,9 +1,14 @@
 /** Half a year as a calendar of days draws it: a column for each week. */
 import type { OutputOf } from '../../core/contract/procedures.ts';
 import { dayOf } from './dates.ts';
+import { isWithin, type Span } from './span.ts';
 
 /** What a day came to; days without anything are missing. */
 export type ActiveDay = OutputOf<'activity'>['days'][number];
+
+/** Of a year's days those that its total counts: all that the lens leaves, as in the tree. */
+export const countedDays = (days: readonly ActiveDay[], span: Span | null): readonly ActiveDay[] =>
+  span === null ? days : days.filter(({ date }) => isWithin(date, span));
 
 export interface CalendarDay {
   /** `2026-06-24`. */

@@ -28,6 +28,12 @@ export const TITLES: Readonly<Record<StatDimension, string>> = {
 export const periodOf = (by: StatDimension, key: string): string | null =>
   by === 'day' || by === 'week' || by === 'month' ? `toc:${by}:${key}` : null;
 
+/** What a day, a week or a month without requests comes from, where there is one; null elsewhere. */
+export const nightWords = (by: StatDimension, rows: readonly StatRow[]): string | null =>
+  periodOf(by, '') !== null && rows.some(({ requests }) => requests === 0)
+    ? 'What was asked after midnight in work that went on counts on the day before, as in Time; time and tokens count when they were used.'
+    : null;
+
 /** A row's key in words. */
 export function keyWords(by: StatDimension, key: string): string {
   if (by === 'day') return formatDate(key);

@@ -1,11 +1,8 @@
 /** What the calendar calls a period, and what its title says beyond that. */
 import type { TocRow } from '../../core/contract/library.ts';
-import type { OutputOf } from '../../core/contract/procedures.ts';
-import { projectWords } from '../ui/projectHue.ts';
 import { dateFormat, dayOf, engineFormat } from './dates.ts';
 
 type Titled = Pick<TocRow, 'nodeId' | 'title'>;
-type OfProjects = Titled & { readonly projects: readonly string[] };
 
 /**
  * The name that a page of a period has: `2026`, `January 2026`, `Week 26 · 22–28 Jun 2026`, `Monday,
@@ -18,34 +15,12 @@ export function periodName({ nodeId, title }: Titled): string {
   return `Week ${week.number} · ${daysWords(week.days)} ${year}`;
 }
 
-/**
- * What a period was about: its title without the calendar's name before it, its projects by the words that they have
- * elsewhere; empty where it has nothing else.
- */
-export function periodAbout({ nodeId, title, projects }: OfProjects): string {
+/** What a period was about: its title without the calendar's name before it; empty where it has nothing else. */
+export function periodAbout({ nodeId, title }: Titled): string {
   const name = calendarName(nodeId);
   if (name === null || title === name) return '';
-  const about = title.startsWith(`${name}: `) ? title.slice(name.length + 2) : title;
-  return about
-    .split('; ')
-    .map((part) => {
-      const project = projects.find((one) => part.startsWith(`${one}: `)) ?? '';
-      return `${projectWords(project)}${part.slice(project.length)}`;
-    })
-    .join('; ');
+  return title.startsWith(`${name}: `) ? title.slice(name.length + 2) : title;
 }
-
-/** The title of a node where it stands whole, its projects as elsewhere. */
-export function wholeTitle(row: OfProjects): string {
-  const [name, about] = [calendarName(row.nodeId), periodAbout(row)];
-  return name === null || about === '' || !row.title.startsWith(name)
-    ? about || row.title
-    : `${name}: ${about}`;
-}
-
-/** The names of a page's projects. */
-export const projectsOn = (page: OutputOf<'page'> | undefined): readonly string[] =>
-  (page?.projects ?? []).flatMap(({ name }) => name ?? []);
 
 /** `W26 · 22–28 Jun`; of a week that two months share only the days of its own: `W27 · 29–30 Jun`. */
 export function weekLabel(nodeId: string): string {

@@ -12,8 +12,8 @@ export function ProjectName({ project }: { readonly project: string }) {
   return (
     <span className={styles['project']} title={visibleLine(project)}>
       <span className={styles['mark']} data-form={form} style={cssVariables({ '--hue': hue })} />
+      {within === '' ? null : <span className="faint">{within}</span>}
       {own}
-      {within === null ? null : <span className="faint"> · {within}</span>}
     </span>
   );
 }

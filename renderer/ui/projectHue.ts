@@ -19,7 +19,7 @@ const NEXT = 13;
 export const projectMarks = createStore<ReadonlyMap<string, ProjectMark>>(() => new Map());
 
 /** The same of a project's path as of its name. */
-export const projectKey = (project: string): string => shortProject(project).toLowerCase();
+export const projectKey = (project: string): string => projectWords(project).toLowerCase();
 
 /** The mark that a name has by itself. */
 export const projectMark = (project: string): ProjectMark => markAt(placeOf(projectKey(project)));
@@ -51,27 +51,18 @@ const markAt = (place: number): ProjectMark => ({
   form: FORMS[Math.floor(place / HUES)] ?? 'dot',
 });
 
-/** A project's name, to be shown; of a path its last part. Names may have two, where one does not tell them apart. */
-export function shortProject(project: string): string {
+/** A project's name as texts, exports and commands have it, on one line; of a path its last part. */
+export function projectWords(project: string): string {
   const isPath = /^(?:[\\/~]|[A-Za-z]:[\\/])/.test(project);
   const last = isPath ? project.split(/[\\/]/).findLast((part) => part !== '') : undefined;
   return visibleLine(last ?? project);
 }
 
-/** A name of several parts: its own is the last, and comes first; those around it only tell it from others. */
-export function projectParts(project: string): {
-  readonly own: string;
-  /** What it lies in, from the inside out; null where its own name is all. */
-  readonly within: string | null;
-} {
-  const [own = '', ...around] = shortProject(project).split('/').toReversed();
-  return around.length === 0 || around.includes('') || own === ''
-    ? { own: shortProject(project), within: null }
-    : { own, within: around.join(' · ') };
-}
-
-/** `cli · devenv`, where there are several of that name. */
-export function projectWords(project: string): string {
-  const { own, within } = projectParts(project);
-  return within === null ? own : `${own} · ${within}`;
+/** A name of several parts: its own is the last; those before it only tell it from others. */
+export function projectParts(project: string): { readonly within: string; readonly own: string } {
+  const name = projectWords(project);
+  const at = name.lastIndexOf('/') + 1;
+  return at === name.length
+    ? { within: '', own: name }
+    : { within: name.slice(0, at), own: name.slice(at) };
 }

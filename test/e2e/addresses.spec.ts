@@ -116,6 +116,24 @@ test('copies the address of what is shown', async ({ page, host, context }) => {
   expect(await copied(page)).toMatch(/#\/node\/toc:year:2025$/);
 });
 
+test('a browser that was let in opens further tabs, also after the first was closed; another one is not', async ({
+  page,
+  host,
+  context,
+  browser,
+}) => {
+  await openExplorer(page, host);
+  const address = page.url();
+  const second = await context.newPage();
+  await page.close();
+  await second.goto(address);
+  await expect(second.getByRole('treeitem', { selected: true })).toBeVisible();
+  const stranger = await browser.newPage();
+  await stranger.goto(address);
+  await expect(stranger.locator('main')).toContainText('npm start');
+  await stranger.close();
+});
+
 test('lets nobody in without its own command', async ({ page, host }) => {
   const { origin } = await host.server();
   await page.goto(origin);

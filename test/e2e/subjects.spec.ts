@@ -141,7 +141,7 @@ test('an export is seen before it is saved, and a hand-over before it is copied'
   await page.keyboard.press('Alt+h');
   const handOver = page.getByRole('dialog', { name: 'Hand over' });
   await expect(handOver.getByRole('textbox')).toHaveValue(/## Goal/);
-  await expect(handOver.getByRole('status')).toHaveText(/^The whole conversation, \d/);
+  await expect(handOver.getByRole('status')).toHaveText(/^A summary of the whole conversation, \d/);
   const [handed] = await Promise.all([
     page.waitForEvent('download'),
     handOver.getByRole('button', { name: 'Save' }).click(),

@@ -175,7 +175,7 @@ test('E: sees what is still open in a project, closes one, takes it back', async
   real,
 }) => {
   const steps = await begin(page, real);
-  await steps.choose(lens(page, 'Project'), 'cli · devenv');
+  await steps.choose(lens(page, 'Project'), 'devenv/cli');
   await steps.click(place(page, 'Points'));
   const points = node(page).locator('[data-subject*="point:"]');
   await points.first().waitFor();
@@ -196,7 +196,7 @@ test('F: sees what a month cost, by project', async ({ page, real }) => {
   await steps.type('January 2026');
   await steps.key('Enter');
   const numbers = node(page).getByRole('table');
-  await expect(numbers.getByRole('row', { name: /^cli · devenv/ })).toContainText(/\$\d/);
+  await expect(numbers.getByRole('row', { name: /^devenv\/cli/ })).toContainText(/\$\d/);
   await expect(numbers.getByRole('row', { name: /^agentv/ })).toHaveCount(0);
   const spent = await costIn(real, { from: '2026-01-01', to: '2026-01-31' });
   await expect(numbers.getByRole('row', { name: /^All/ })).toContainText(spent);

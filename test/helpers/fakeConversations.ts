@@ -88,17 +88,21 @@ export function fakeConversations(memory: FakeMemory): Pick<Handlers, Name> {
         .sort((a, b) => b.end.localeCompare(a.end));
       return { conversations: all.slice(offset, offset + limit).map(rowOf), total: all.length };
     },
-    projects: async () => ({ projects: [...listed()], weeks: WEEKS }),
+    projects: async () => ({ projects: [...listed()], none: null, weeks: WEEKS }),
     renameProject: async ({ project, name }) => {
       if (name === null) given.delete(project);
       else given.set(project, name);
-      return { projects: listed().filter(({ projectId }) => projectId === project), weeks: WEEKS };
+      return {
+        projects: listed().filter(({ projectId }) => projectId === project),
+        none: null,
+        weeks: WEEKS,
+      };
     },
     mergeProjects: async ({ project, into }) => {
       if (into === null) partOf.delete(project);
       else partOf.set(project, into);
       const about = listed().filter(({ projectId }) => projectId === (into ?? project));
-      return { projects: about, weeks: WEEKS };
+      return { projects: about, none: null, weeks: WEEKS };
     },
     segmentation: async () => numbers,
     setSegmentation: async ({ dryRun, ...change }) => {

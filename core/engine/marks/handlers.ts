@@ -10,6 +10,7 @@ import { boundsGiven } from '../search/askedTime.ts';
 import type {
   MarkReader,
   MarkWriter,
+  PlacedPoint,
   PointPlace,
   PointQuote,
   PointReader,
@@ -105,23 +106,25 @@ function eachOnce(tags: readonly string[]): readonly string[] {
  * The quotes of a point. One that stands in a copy is also known by the event that is copied: where that
  * is imported later, it is told instead.
  */
-export function toMark(place: PointPlace, hashText: HashText): PointToMark {
-  const { pointId, eventKey, originalKey, excerpt } = place;
+export function toMark(place: PlacedPoint, hashText: HashText): PointToMark {
+  const [own, ...copies] = quotesOf(place, hashText);
+  return {
+    pointId: place.pointId,
+    quotes: [own, ...copies, ...place.alike.flatMap((other) => quotesOf(other, hashText))],
+  };
+}
+
+function quotesOf(place: PointPlace, hashText: HashText): PointToMark['quotes'] {
+  const { pointKey, eventKey, originalKey, excerpt } = place;
   const keyAt = (of: Uint8Array, start: number) =>
     gripKey(hashText, { eventKey: of, start, excerpt });
   const start =
-    place.starts.find((at) => sameBytes(keyAt(eventKey, at), place.pointKey)) ??
-    place.starts[0] ??
-    0;
+    place.starts.find((at) => sameBytes(keyAt(eventKey, at), pointKey)) ?? place.starts[0] ?? 0;
   const end = start + excerpt.length;
-  const own: PointQuote = { pointKey: place.pointKey, eventKey, start, end };
-  return {
-    pointId,
-    quotes:
-      originalKey === null
-        ? [own]
-        : [own, { pointKey: keyAt(originalKey, start), eventKey: originalKey, start, end }],
-  };
+  const own: PointQuote = { pointKey, eventKey, start, end };
+  return originalKey === null
+    ? [own]
+    : [own, { pointKey: keyAt(originalKey, start), eventKey: originalKey, start, end }];
 }
 
 function sameBytes(a: Uint8Array, b: Uint8Array): boolean {

@@ -5,7 +5,7 @@ import type { projectsProcedures } from '../../contract/projects.ts';
 import type { OutputOf } from '../../contract/procedures.ts';
 import type { Settings } from '../../contract/settings.ts';
 import { timedLens } from '../search/askedTime.ts';
-import { amountsOf } from '../conversations/priceTokens.ts';
+import { priced } from '../conversations/priceTokens.ts';
 import type { ProjectReader, ProjectWriter, ProjectsOut } from './ports/projectStore.ts';
 
 export interface ProjectDeps {
@@ -50,12 +50,13 @@ export function createProjectHandlers(
   };
 }
 
-function withCosts({ projects, weeks }: ProjectsOut, { money }: Settings): OutputOf<'projects'> {
+function withCosts(
+  { projects, none, weeks }: ProjectsOut,
+  { money }: Settings,
+): OutputOf<'projects'> {
   return {
     weeks: [...weeks],
-    projects: projects.map(({ usage, ...project }) => ({
-      ...project,
-      ...amountsOf(usage, money.prices),
-    })),
+    none: none === null ? null : priced(none, money.prices),
+    projects: projects.map((project) => priced(project, money.prices)),
   };
 }

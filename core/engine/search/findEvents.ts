@@ -39,7 +39,8 @@ export async function findEvents(deps: FindDeps, input: FindInput): Promise<Find
       ...shownEvent(one, parsed, { maxText: input.maxText, weights }),
       score: rounded(scores.get(one.eventIx) ?? 0),
     })),
-    nodes: isFiltered || !input.nodes ? [] : await matchingNodes(deps, parsed),
+    nodes:
+      isFiltered || !input.nodes ? [] : await matchingNodes(deps, parsed, { query: input.query }),
     strength: found.length === 0 ? 'not found' : strength,
     unknownWords: coverage.unknown.filter((word) => !isOrdinal(word)),
     doubt: doubtAbout(coverage, strength),

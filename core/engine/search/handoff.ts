@@ -11,6 +11,7 @@ import { StrataError } from '../../model/result.ts';
 import type { MarkReader, SaidQuote } from '../marks/ports/markStore.ts';
 import type { MemoryReader } from '../library/ports/memoryReader.ts';
 import type { NodeSearchReader, SearchIndexReader } from './ports/searchStore.ts';
+import { branchSince } from './handoffBranch.ts';
 import { handoffWork } from './handoffWork.ts';
 import { whenIn } from '../../text/whenIn.ts';
 
@@ -25,6 +26,8 @@ export interface HandoffDeps {
 
 /** Tool arguments that name a file. */
 const FILE_FIELD = /^(?:file_path|path|file|filename|notebook_path)$/;
+/** Tools of any kind of log that run a command. */
+const SHELL = /bash|shell|exec|terminal|command/i;
 const MOST_FILES = 24;
 
 /**
@@ -54,6 +57,7 @@ export async function handoff(
   const briefs: Briefs = [];
   const files = new Set<string>();
   const said: { role: string; text: string }[] = [];
+  const calls: string[] = [];
   for (const { nodeId, nodeIx } of segments) {
     const shown = await reader.show({ nodeId, level: 'brief' });
     if (shown === null) continue;
@@ -62,15 +66,17 @@ export async function handoff(
     const { text: brief, doubts } = withoutMarkers({ content: own, doubts: shown.doubts });
     const isModels = shown.summarizer !== null && shown.summarizer !== EXTRACTIVE;
     briefs.push({ title: shown.title, brief, doubts, isModels });
-    for (const { kind, role, text } of await reader.segmentEvents(nodeIx))
+    for (const { kind, role, name, text } of await reader.segmentEvents(nodeIx))
       if (kind === 'message') said.push({ role, text });
-      else if (kind === 'tool_call')
+      else if (kind === 'tool_call') {
+        if (SHELL.test(name ?? '')) calls.push(text);
         for (const { field, value } of toolFields(text))
           if (FILE_FIELD.test(field) && value !== '') {
             // Re-inserted so that the file worked on last comes first.
             files.delete(value);
             files.add(value);
           }
+      }
   }
   const work = handoffWork(conversation);
   const requests = said.filter(({ role }) => role === 'user').map(({ text: words }) => words);
@@ -81,11 +87,12 @@ export async function handoff(
       conversationId: conversation.conversationId,
       project: conversation.project,
       folder: conversation.folder,
-      branch: conversation.branch,
+      branch: branchSince(conversation.branch, { calls, folder: conversation.folder }),
       source: conversation.source,
       from: times.length === 0 ? '' : whenIn(Math.min(...times), zone),
       to: times.length === 0 ? '' : whenIn(Math.max(...times), zone),
       requests,
+      goal: goalIn(requests, conversation.asked),
       lastReply: said.findLast(({ role }) => role === 'assistant')?.text ?? '',
       ...work,
       anchors: conversation.points.some(({ role }) => role !== null)
@@ -97,6 +104,15 @@ export async function handoff(
     (tried) => countTokens(tried) <= budget,
   );
   return { conversationId: conversation.conversationId, text, tokens: countTokens(text) };
+}
+
+/** Where among the requests the one stands by which the conversation is told; it may be cut. */
+function goalIn(requests: readonly string[], asked: string | null): number {
+  const words = (asked ?? '').replace(/…$/, '').trim();
+  return Math.max(
+    0,
+    requests.findIndex((request) => words !== '' && request.trim().startsWith(words)),
+  );
 }
 
 type Shown = OutputOf<'show'>;
@@ -115,9 +131,8 @@ function toldAnchor(
   return [{ type, text: said.find(({ words }) => words !== null)?.words ?? text }];
 }
 
-/** What no point says, or not all of it. */
+/** What no point says. */
 const BESIDE_POINTS: ReadonlySet<AnchorType> = new Set<AnchorType>([
-  'Correction',
   'UserPreference',
   'CriticalFact',
 ]);

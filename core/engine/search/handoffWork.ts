@@ -18,7 +18,9 @@ export function handoffWork(whole: WholeConversation): HandoffWork {
         text: supported ? text : `${text} ${DOUBT_MARKS.unsupported}`,
         time,
       }));
-  const unfinished = todos.filter(({ state }) => state === 'pending' || state === 'in_progress');
+  const begun = new Set(
+    todos.flatMap(({ state, text }) => (state === 'in_progress' ? [lettersOf(text)] : [])),
+  );
   const shipped = [
     ...commits.map(({ hash, subject }) => `${hash.slice(0, SHORT_HASH)} ${subject}`.trim()),
     ...pullRequests.map(({ number, title, url }) =>
@@ -34,10 +36,9 @@ export function handoffWork(whole: WholeConversation): HandoffWork {
     ...said('done', 'found', 'failed').map((point) => ({ asked: null, ...point })),
   ].toSorted((a, b) => (a.time < b.time ? -1 : Number(a.time > b.time)));
   return {
-    open: distinct([
-      ...unfinished.map(({ text, state }) => (state === 'in_progress' ? `${text} (begun)` : text)),
-      ...said('open').map(({ text }) => text),
-    ]),
+    open: distinct(said('open').map(({ text }) => text)).map((text) =>
+      begun.has(lettersOf(text)) ? `${text} (begun)` : text,
+    ),
     corrected: distinct(said('corrected').map(({ text }) => text)),
     decided: distinct(said('decided').map(({ text }) => text)),
     done: told(done, shipped),

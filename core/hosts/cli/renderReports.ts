@@ -72,7 +72,7 @@ export function renderStatus({
 }: OutputOf<'status'>): string {
   return [
     ...(readOnly === undefined ? [] : [`This memory can only be read. ${readOnly.message}`]),
-    `${counts.conversations} conversations, ${counts.events} events, ${counts.turns} turns, ${counts.segments} segments, ${counts.nodes} nodes, ${counts.grips} grips · ${zone}`,
+    `${counts.conversations} conversations (sub-agents and silent ones among them), ${counts.events} events, ${counts.turns} turns, ${counts.segments} segments, ${counts.nodes} nodes, ${counts.grips} grips · ${zone}`,
     ...sources.map(
       ({ source, files, gone, conversations, events, unknownLines, badLines }) =>
         `- ${source}: ${plural(files, 'file')}${gone === 0 ? '' : ` (and ${gone} no longer on the disk)`}, ${conversations} conversations, ${events} events, ${unknownLines} unknown and ${badLines} bad lines`,

@@ -108,7 +108,9 @@ function announce({ stdout }: CliStreams, { json }: ServeOptions, launchUrl: () 
   }
   stdout.write(`Strata is at ${launchUrl()}\n`);
   if (!process.stdin.isTTY) return;
-  stdout.write('The address opens once, within 10 minutes. Enter gives a new one, Ctrl-C ends.\n');
+  stdout.write(
+    'The address opens once, within 10 minutes, and lets that browser open more tabs. Enter gives a new one, Ctrl-C ends.\n',
+  );
   process.stdin.on('data', () => stdout.write(`${launchUrl()}\n`));
 }
 

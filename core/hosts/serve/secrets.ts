@@ -42,6 +42,28 @@ export function createLaunchCodes(ttlMs: number, now: () => number): LaunchCodes
   };
 }
 
+export interface Passes {
+  /** Returns a new one, which holds until the server ends. */
+  issue(): string;
+  holds(pass: string): boolean;
+}
+
+/**
+ * What a browser keeps that was let in, for its other tabs. It is of this server alone: it stays in the browser's
+ * profile, where the token, which a host that takes over goes on with, must not. Kept as hashes, as codes are.
+ */
+export function createPasses(): Passes {
+  const known = new Set<string>();
+  return {
+    issue() {
+      const pass = createSecret();
+      known.add(key(pass));
+      return pass;
+    },
+    holds: (pass) => known.has(key(pass)),
+  };
+}
+
 const key = (code: string): string => hash(code).toString('hex');
 
 function hash(text: string): Buffer {

@@ -11,7 +11,7 @@ import { createIdleTimer } from './idleTimer.ts';
 import { refuseUpgrade, sendAsset, sendJson, sendRefusal } from './httpReplies.ts';
 import { judgeRequest } from './judgeRequest.ts';
 import { readJsonBody } from './readJsonBody.ts';
-import { createLaunchCodes, createSecret } from './secrets.ts';
+import { createLaunchCodes, createPasses, createSecret } from './secrets.ts';
 import { serveSockets } from './serveSockets.ts';
 
 export interface LoopbackServerOptions {
@@ -71,8 +71,10 @@ const MAX_BODY_BYTES = 1024;
  * can reach the port too, so every request is judged first, and only the token opens the engine.
  *
  * - `GET /…` the built renderer
- * - `POST /launch` `{code}` → `{token}`: how the page opened by {@link LoopbackServer.launchUrl}
- *   gets the token
+ * - `POST /launch` `{code}` → `{token, pass}`: how the page opened by {@link LoopbackServer.launchUrl}
+ *   gets the token; `{pass}` → `{token}`: how another tab of that browser does, as long as the server
+ *   runs. No cookie does it: browsers send those to every port of 127.0.0.1, whoever listens there;
+ *   what a page stores is its own port's alone
  * - WebSocket on {@link RPC_PATH}: the procedures and events, after a hello with the token
  *
  * @throws StrataError `bad-input` when the port is taken or may not be used
@@ -82,6 +84,7 @@ export async function startLoopbackServer(options: LoopbackServerOptions): Promi
   const limits = { ...LIMITS, ...options.limits };
   const token = options.token ?? createSecret();
   const codes = createLaunchCodes(limits.launchCodeMs, () => performance.now());
+  const passes = createPasses();
   const idle = createIdleTimer(idleAfterMs, onIdle);
   const strangers = evictStrangers(limits.maxStrangers);
   const sockets = serveSockets({
@@ -153,8 +156,11 @@ export async function startLoopbackServer(options: LoopbackServerOptions): Promi
 
   async function exchangeCode(request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
-      const body = launchSchema.safeParse(await readJsonBody(request, MAX_BODY_BYTES));
-      if (body.success && codes.redeem(body.data.code)) sendJson(response, 200, { token });
+      const { data } = launchSchema.safeParse(await readJsonBody(request, MAX_BODY_BYTES));
+      if (data !== undefined && 'code' in data && codes.redeem(data.code))
+        sendJson(response, 200, { token, pass: passes.issue() });
+      else if (data !== undefined && 'pass' in data && passes.holds(data.pass))
+        sendJson(response, 200, { token });
       else sendRefusal(response, 401, 'This address was used or is too old. Open Strata again.');
     } catch (thrown) {
       sendRefusal(response, 400, toFailure(thrown).message);
@@ -162,7 +168,7 @@ export async function startLoopbackServer(options: LoopbackServerOptions): Promi
   }
 }
 
-const launchSchema = z.object({ code: z.string() });
+const launchSchema = z.union([z.object({ code: z.string() }), z.object({ pass: z.string() })]);
 
 /** Listens on 127.0.0.1, never on an address that another machine can reach. */
 async function listen(server: Server, port: number): Promise<number> {

@@ -1,7 +1,7 @@
 import { shorten } from '../../engine/conversations/ports/factRules.ts';
 import type { WholeConversation } from '../../engine/conversations/ports/conversationReader.ts';
 import type { PlacedFact } from '../../engine/conversations/ports/factRules.ts';
-import { conversationId, turnId } from '../../model/ids.ts';
+import { conversationId, turnId as idOfTurn } from '../../model/ids.ts';
 import { goalAmong } from '../../model/tellingRequest.ts';
 import { conversationMeant, readOrigins } from '../library/readConversation.ts';
 import type { EventRow, EventTexts } from '../library/eventRows.ts';
@@ -9,11 +9,14 @@ import { isoTime } from '../sql/codec.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 import { readRow } from './conversationRow.ts';
+import { shownTitle } from './conversationTitle.ts';
 import { readPoints } from './readPoints.ts';
 
 /** A request in the list of turns, in UTF-16 units. */
 const REQUEST = 300;
 const ASKED = 2_000;
+/** How much a change counts beside a call of a tool. */
+const EDIT = 5;
 
 /** See {@link ConversationReader.conversation}. */
 export function readWhole(db: Connection, texts: EventTexts, id: string): WholeConversation | null {
@@ -21,11 +24,19 @@ export function readWhole(db: Connection, texts: EventTexts, id: string): WholeC
   if (stored === undefined) return null;
   const { row, gathered, facts } = readRow(db, stored);
   const turns = turnsOf(db, texts, { ix: stored.conversation_ix, facts });
-  const goal = goalAmong(turns.map(({ asked }) => asked));
+  const points = readPoints(db, stored.conversation_ix);
+  const goal = goalAmong(
+    turns.map(({ asked: text, tools, edits, turnId }) => ({
+      text,
+      work: tools + EDIT * edits,
+      told: points.some((point) => point.role === 'asked' && point.turnId === turnId),
+    })),
+    shownTitle(db, stored.conversation_ix) ?? row.title,
+  );
   return {
     ...row,
     ...gathered,
-    points: readPoints(db, stored.conversation_ix),
+    points,
     files: [...gathered.files],
     commits: [...gathered.commits],
     pullRequests: [...gathered.pullRequests],
@@ -82,7 +93,7 @@ function turnsOf(
     sql`SELECT source FROM conversation WHERE conversation_ix = ${ix}`,
   )?.source;
   return rows.map((row) => {
-    const id = turnId({ ms: row.ms, hash: row.key });
+    const id = idOfTurn({ ms: row.ms, hash: row.key });
     const of = byTurn.get(id) ?? [];
     const text = texts.textOf(row);
     const outcome = of.findLast(({ fact }) => fact.kind === 'outcome');

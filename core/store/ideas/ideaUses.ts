@@ -27,6 +27,8 @@ export function noteIdeaOpened(db: Connection, gripId: string, nowMs: number): v
 
 /** What is weighed. */
 interface Weighable {
+  /** Those of a conversation as they were said. */
+  readonly idea_ix: number;
   readonly conversation_ix: number;
   /** Hexadecimal. */
   readonly key: string;
@@ -41,7 +43,10 @@ export interface Weight {
   readonly retention: number;
 }
 
-/** Those that count most first, each with its weight. */
+/**
+ * Those that count most first, each with its weight. What was written down at once, a list of to-dos, stays together and
+ * in its order: it comes where the one comes that counts most.
+ */
 export function byWeight<One extends Weighable>(
   db: Connection,
   ideas: readonly One[],
@@ -49,19 +54,32 @@ export function byWeight<One extends Weighable>(
 ): readonly (One & { readonly weight: Weight })[] {
   const again = momentsOf(db);
   const ends = turnEnds(db);
-  return ideas
-    .map((one) => {
-      const againMs = (again.get(one.key) ?? []).filter((ms) => ms <= atMs);
-      const weight = {
-        activation: activationOf(
-          { toldMs: one.ms, againMs },
-          ends.of(one.conversation_ix).filter((ms) => ms <= atMs),
-        ),
-        retention: retentionOf({ ...one, ageMs: atMs - one.ms, uses: againMs.length }, halfLives),
-      };
-      return { ...one, weight, rank: rankOf(weight.retention, weight.activation) };
-    })
-    .toSorted((a, b) => b.rank - a.rank || b.ms - a.ms || (a.key < b.key ? 1 : -1));
+  const weighed = ideas.map((one) => {
+    const againMs = (again.get(one.key) ?? []).filter((ms) => ms <= atMs);
+    const weight = {
+      activation: activationOf(
+        { toldMs: one.ms, againMs },
+        ends.of(one.conversation_ix).filter((ms) => ms <= atMs),
+      ),
+      retention: retentionOf({ ...one, ageMs: atMs - one.ms, uses: againMs.length }, halfLives),
+    };
+    return { ...one, weight, rank: rankOf(weight.retention, weight.activation) };
+  });
+  const listOf = ({ conversation_ix: ix, ms, intent, state }: One): string =>
+    `${ix} ${ms} ${intent} ${state}`;
+  return [...Map.groupBy(weighed, listOf).values()]
+    .map((list) => ({
+      list: list.toSorted((a, b) => a.idea_ix - b.idea_ix),
+      rank: Math.max(...list.map(({ rank }) => rank)),
+      first: list[0],
+    }))
+    .toSorted(
+      (a, b) =>
+        b.rank - a.rank ||
+        (b.first?.ms ?? 0) - (a.first?.ms ?? 0) ||
+        (a.first?.idea_ix ?? 0) - (b.first?.idea_ix ?? 0),
+    )
+    .flatMap(({ list }) => list);
 }
 
 /** When ideas were opened, or later ones led back to them, epoch ms, by key in hexadecimal. */

@@ -167,7 +167,7 @@ function toldRows(db: Connection, meant: Meant): readonly Told[] {
   });
 }
 
-/** What is narrowed down is looked up: one query for all would go through all ideas for it. */
+/** The newest first, those of one moment as they were said. What is narrowed down is looked up: one query for all would go through all ideas for it. */
 function rowsMeant(db: Connection, { conversations, ideas, fromMs, toMs }: Meant): readonly Row[] {
   if (conversations !== null) {
     const named = ideas === null ? null : new Set(ideas);
@@ -176,7 +176,7 @@ function rowsMeant(db: Connection, { conversations, ideas, fromMs, toMs }: Meant
         sql`SELECT * FROM standing_idea
             WHERE conversation_ix IN (SELECT value FROM json_each(${JSON.stringify(conversations)}))
               AND ms >= ${fromMs} AND ms < ${toMs}
-            ORDER BY ms DESC, key DESC, conversation_ix`,
+            ORDER BY ms DESC, conversation_ix, idea_ix`,
       )
       .filter((row) => named === null || named.has(row.idea_ix));
   }
@@ -185,11 +185,11 @@ function rowsMeant(db: Connection, { conversations, ideas, fromMs, toMs }: Meant
       sql`SELECT * FROM standing_idea
           WHERE idea_ix IN (SELECT value FROM json_each(${JSON.stringify(ideas)}))
             AND ms >= ${fromMs} AND ms < ${toMs}
-          ORDER BY ms DESC, key DESC, conversation_ix`,
+          ORDER BY ms DESC, conversation_ix, idea_ix`,
     );
   return db.all<Row>(
     sql`SELECT * FROM standing_idea WHERE ms >= ${fromMs} AND ms < ${toMs}
-        ORDER BY ms DESC, key DESC, conversation_ix`,
+        ORDER BY ms DESC, conversation_ix, idea_ix`,
   );
 }
 

@@ -17,6 +17,8 @@ export interface OpenLoop {
   readonly supported: boolean;
   /** When a person last said something of it; null: never. */
   readonly changedMs: number | null;
+  /** Its place among those of a conversation that were said at once: ideas as they were said, then points as they are told. */
+  readonly place: number;
   /** Where a point is told; null of an idea. */
   readonly bullet: {
     readonly nodeIx: number;
@@ -38,16 +40,20 @@ export interface OpenQuery {
 /**
  * What is open of some conversations, in the order in which it was said: questions, problems and to-dos among the
  * ideas that nothing settled, and what a conversation's last part leaves open that is no idea. Nothing that a person
- * closed; what quotes the same words once.
+ * closed; what quotes the same words once, a to-do once, however often its list was written down.
  */
 export function openLoops(db: Connection, query: OpenQuery): readonly OpenLoop[] {
   const found = new Map<string, OpenLoop>();
   for (const loop of [...openIdeas(db, query), ...openPoints(db, query)])
     if (!found.has(loop.key)) found.set(loop.key, loop);
-  return [...found.values()].toSorted(
-    (a, b) => a.ms - b.ms || (a.key < b.key ? -1 : Number(a.key > b.key)),
-  );
+  return [...found.values()].toSorted((a, b) => a.ms - b.ms || asSaid(a, b));
 }
+
+/** The order of what was said at once, the items of a list above all. */
+export const asSaid = (a: OpenLoop, b: OpenLoop): number =>
+  a.conversation - b.conversation ||
+  Number(a.bullet !== null) - Number(b.bullet !== null) ||
+  a.place - b.place;
 
 /** Which of some conversations leave something open, by their rows. */
 export function leavingOpen(db: Connection, conversations: readonly number[]): ReadonlySet<number> {
@@ -64,6 +70,7 @@ interface Row {
   readonly own: string;
   readonly words: string | null;
   readonly changed_ms: number | null;
+  readonly place: number;
 }
 
 const loopOf = ({
@@ -73,6 +80,7 @@ const loopOf = ({
   own,
   words,
   changed_ms: changedMs,
+  place,
 }: Row): Omit<OpenLoop, 'supported' | 'bullet'> => ({
   key,
   ms,
@@ -80,6 +88,7 @@ const loopOf = ({
   text: words ?? own,
   originalText: words === null ? null : own,
   changedMs,
+  place,
 });
 
 interface IdeaRow extends Row {
@@ -93,14 +102,16 @@ function openIdeas(db: Connection, query: OpenQuery): readonly OpenLoop[] {
   const rows =
     conversations === null
       ? db.all<IdeaRow>(
-          sql`SELECT key, ms, conversation_ix AS conversation, text AS own, words, changed_ms, own_intent, role
+          sql`SELECT key, ms, conversation_ix AS conversation, text AS own, words, changed_ms, idea_ix AS place,
+                own_intent, role
               FROM standing_idea
               WHERE settled_ix IS NULL AND closed = 0 AND confidence >= ${LEAST_OPEN} AND ms >= ${fromMs} AND ms < ${toMs}
                 AND (role IS NOT NULL OR own_intent IN ('question', 'problem', 'todo'))
               ORDER BY conversation_ix`,
         )
       : db.all<IdeaRow>(
-          sql`SELECT key, ms, conversation_ix AS conversation, text AS own, words, changed_ms, own_intent, role
+          sql`SELECT key, ms, conversation_ix AS conversation, text AS own, words, changed_ms, idea_ix AS place,
+                own_intent, role
               FROM standing_idea
               WHERE conversation_ix IN (SELECT value FROM json_each(${conversations}))
                 AND settled_ix IS NULL AND closed = 0 AND confidence >= ${LEAST_OPEN} AND ms >= ${fromMs} AND ms < ${toMs}
@@ -129,7 +140,7 @@ function openPoints(db: Connection, query: OpenQuery): readonly OpenLoop[] {
   return db
     .all<PointRow>(
       sql`SELECT hex(t.point_key) AS key, t.ms, t.conversation_ix AS conversation,
-            b.text AS own, s.words, s.changed_ms, b.supported, t.node_ix, n.text_ix, t.ordinal
+            b.text AS own, s.words, s.changed_ms, b.supported, t.node_ix, n.text_ix, t.ordinal, t.ordinal AS place
           FROM (
             SELECT node_ix, ordinal FROM told_point INDEXED BY told_point_role
               WHERE role = 'open' AND (${conversations} IS NULL
@@ -145,6 +156,8 @@ function openPoints(db: Connection, query: OpenQuery): readonly OpenLoop[] {
               OR t.conversation_ix IN (SELECT value FROM json_each(${conversations})))
             AND coalesce(s.role, t.role) = 'open' AND coalesce(s.closed, 0) = 0
             AND NOT EXISTS (SELECT 1 FROM idea AS i WHERE i.key = t.point_key)
+            AND NOT EXISTS (SELECT 1 FROM idea AS i WHERE i.conversation_ix = t.conversation_ix
+              AND i.intent = 'todo' AND i.text = b.text)
             AND (s.point_key IS NOT NULL OR NOT EXISTS (
               SELECT 1 FROM conversation_node AS own
               JOIN conversation_node AS later ON later.conversation_ix = own.conversation_ix

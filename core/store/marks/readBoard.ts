@@ -10,7 +10,7 @@ import { conversationsOf } from '../conversations/conversationsOf.ts';
 import { isoTime } from '../sql/codec.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
-import { openLoops } from './openLoops.ts';
+import { asSaid, openLoops } from './openLoops.ts';
 import type { OpenLoop } from './openLoops.ts';
 import { gripsOf, placeOf, pointOfLoop } from './toldPoint.ts';
 import { ideaFate } from '../ideas/ideaFate.ts';
@@ -153,8 +153,12 @@ interface SaidRow extends BoardRow {
   readonly own_role: string;
 }
 
-const newestFirst = (a: Pick<BoardRow, 'ms' | 'key'>, b: Pick<BoardRow, 'ms' | 'key'>): number =>
-  b.ms - a.ms || (a.key < b.key ? 1 : -1);
+function newestFirst(a: BoardRow | OpenLoop, b: BoardRow | OpenLoop): number {
+  if (a.ms !== b.ms) return b.ms - a.ms;
+  if ('role' in a || 'role' in b)
+    return Number('role' in a) - Number('role' in b) || (a.key < b.key ? 1 : -1);
+  return asSaid(a, b);
+}
 
 function saidOnes(
   db: Connection,

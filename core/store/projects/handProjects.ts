@@ -57,6 +57,7 @@ function about(db: Connection, rows: readonly ProjectRow[]): ProjectsOut {
   const { projects, weeks } = readProjects(db, {}, createSpans(db));
   return {
     weeks,
+    none: null,
     projects: projects.filter(
       (one) => ids.has(one.projectId) || one.merged.some((part) => ids.has(part.projectId)),
     ),

@@ -13,9 +13,15 @@ import { readZone } from '../settings/settings.ts';
 import { finalOf, projectId, projectRows } from './projectRows.ts';
 import type { ProjectRow } from './projectRows.ts';
 
+/** In the place of a row: what is of none. */
+const NO_PROJECT = 0;
+
 type ProjectOut = ProjectsOut['projects'][number];
 
-/** Projects with conversations that show events and are meant, the one worked on last first. */
+/**
+ * Projects with conversations that show events and are meant, the one worked on last first, behind all of them those
+ * without a conversation that counts.
+ */
 export function readProjects(db: Connection, lens: TimedLens, spans: Spans): ProjectsOut {
   const rows = projectRows(db);
   const byIx = new Map(rows.map((row) => [row.ix, row]));
@@ -30,33 +36,46 @@ export function readProjects(db: Connection, lens: TimedLens, spans: Spans): Pro
     ),
   );
   const usage = usageOfProjects(db, meant);
-  const newestMs = Math.max(...[...counted.values()].map(({ lastMs }) => lastMs));
+  const ordered = [...counted]
+    .filter(([ix]) => ix !== NO_PROJECT)
+    .toSorted(
+      ([a, one], [b, other]) =>
+        Number(one.conversations === 0) - Number(other.conversations === 0) ||
+        other.lastMs - one.lastMs ||
+        a - b,
+    );
+  const newestMs = ordered[0]?.[1].lastMs ?? 0;
   const weeks =
-    counted.size === 0 ? [] : weeksUpTo(Math.min(newestMs, meant.toMs - 1), readZone(db));
+    ordered.length === 0 ? [] : weeksUpTo(Math.min(newestMs, meant.toMs - 1), readZone(db));
   const weekly = requestsByWeek(db, meant, weeks);
-  const projects = [...counted]
-    .toSorted(([a, one], [b, other]) => other.lastMs - one.lastMs || a - b)
-    .flatMap(([ix, { conversations, requests, firstMs, lastMs }]): ProjectOut[] => {
-      const row = byIx.get(ix);
-      if (row === undefined) return [];
-      const others = (parts.get(ix) ?? []).filter((part) => part.ix !== ix);
-      return [
-        {
-          projectId: projectId(row.key),
-          name: nameOf(row),
-          roots: [row, ...others].flatMap(({ roots }) => roots),
-          conversations,
-          requests,
-          firstTime: isoTime(firstMs),
-          lastTime: isoTime(lastMs),
-          usage: usage.get(ix) ?? [],
-          weeks: weeks.map((_, at) => weekly.get(ix)?.[at] ?? 0),
-          renamed: row.givenName !== null,
-          merged: others.map((part) => ({ projectId: projectId(part.key), name: nameOf(part) })),
-        },
-      ];
-    });
-  return { projects, weeks: weeks.map(({ monday }) => monday) };
+  const toldOf = (ix: number, { firstMs, lastMs, ...counts }: Counted) => ({
+    ...counts,
+    firstTime: isoTime(firstMs),
+    lastTime: isoTime(lastMs),
+    usage: usage.get(ix) ?? [],
+    weeks: weeks.map((_, at) => weekly.get(ix)?.[at] ?? 0),
+  });
+  const none = counted.get(NO_PROJECT);
+  const projects = ordered.flatMap(([ix, counts]): ProjectOut[] => {
+    const row = byIx.get(ix);
+    if (row === undefined) return [];
+    const others = (parts.get(ix) ?? []).filter((part) => part.ix !== ix);
+    return [
+      {
+        projectId: projectId(row.key),
+        name: nameOf(row),
+        roots: [row, ...others].flatMap(({ roots }) => roots),
+        ...toldOf(ix, counts),
+        renamed: row.givenName !== null,
+        merged: others.map((part) => ({ projectId: projectId(part.key), name: nameOf(part) })),
+      },
+    ];
+  });
+  return {
+    projects,
+    none: none === undefined || none.conversations === 0 ? null : toldOf(NO_PROJECT, none),
+    weeks: weeks.map(({ monday }) => monday),
+  };
 }
 
 export function nameOf({ givenName, ownName }: ProjectRow): string {
@@ -79,11 +98,18 @@ function meantBy(db: Connection, lens: TimedLens): Meant {
 }
 
 interface Counted {
-  conversations: number;
-  requests: number;
-  firstMs: number;
-  lastMs: number;
+  readonly conversations: number;
+  readonly requests: number;
+  readonly firstMs: number;
+  readonly lastMs: number;
 }
+
+const NOTHING: Counted = {
+  conversations: 0,
+  requests: 0,
+  firstMs: Number.POSITIVE_INFINITY,
+  lastMs: 0,
+};
 
 function countConversations(
   db: Connection,
@@ -103,9 +129,8 @@ function countConversations(
     project: number;
     is_meant: number;
   }>(
-    sql`SELECT conversation_ix AS ix, project_ix AS project,
-          project_ix IS NOT NULL AND (${among} IS NULL
-            OR conversation_ix IN (SELECT value FROM json_each(${among}))) AS is_meant
+    sql`SELECT conversation_ix AS ix, coalesce(project_ix, ${NO_PROJECT}) AS project,
+          ${among} IS NULL OR conversation_ix IN (SELECT value FROM json_each(${among})) AS is_meant
         FROM conversation`,
   );
   const spoken = spokenWithin(db, spans, { fromMs, toMs, among: undefined });
@@ -116,20 +141,17 @@ function countConversations(
     const span = shown.get(ix);
     if (row.is_meant === 0 || span === undefined) continue;
     const { firstMs, lastMs } = span;
-    const known = counted.get(project) ?? {
-      conversations: 0,
-      requests: 0,
-      firstMs: Number.POSITIVE_INFINITY,
-      lastMs: 0,
-    };
-    const asked = turns.get(ix) ?? 0;
-    if (spoken.has(ix)) {
-      known.conversations += 1;
-      known.requests += asked;
-    }
-    known.firstMs = Math.min(known.firstMs, firstMs);
-    known.lastMs = Math.max(known.lastMs, lastMs);
-    counted.set(project, known);
+    const known = counted.get(project) ?? NOTHING;
+    const counts = spoken.has(ix);
+    // What nobody sees in a list, a sub-agent's and a silent one, dates a project only where it has nothing else.
+    if (!counts && known.conversations > 0) continue;
+    const before = counts && known.conversations === 0 ? NOTHING : known;
+    counted.set(project, {
+      conversations: before.conversations + Number(counts),
+      requests: before.requests + (counts ? (turns.get(ix) ?? 0) : 0),
+      firstMs: Math.min(before.firstMs, firstMs),
+      lastMs: Math.max(before.lastMs, lastMs),
+    });
   }
   return counted;
 }
@@ -139,8 +161,8 @@ function usageOfProjects(db: Connection, meant: Meant): ReadonlyMap<number, Proj
   const projectOf = new Map(
     db
       .all<{ ix: number; project: number }>(
-        sql`SELECT conversation_ix AS ix, project_ix AS project FROM conversation
-            WHERE project_ix IS NOT NULL`,
+        sql`SELECT conversation_ix AS ix, coalesce(project_ix, ${NO_PROJECT}) AS project
+            FROM conversation`,
       )
       .map(({ ix, project }) => [ix, project]),
   );
@@ -188,9 +210,9 @@ function requestsByWeek(
   weeks: readonly Week[],
 ): ReadonlyMap<number, readonly number[]> {
   const rows = db.all<{ ix: number; ms: number }>(
-    sql`SELECT c.project_ix AS ix, u.start_ms AS ms
+    sql`SELECT coalesce(c.project_ix, ${NO_PROJECT}) AS ix, u.start_ms AS ms
         FROM turn AS u JOIN conversation AS c USING (conversation_ix)
-        WHERE c.project_ix IS NOT NULL AND c.parent_native IS NULL
+        WHERE c.parent_native IS NULL
           AND u.start_ms >= max(${fromMs}, ${weeks[0]?.startMs ?? 0}) AND u.start_ms < ${toMs}
           AND (${among} IS NULL OR c.conversation_ix IN (SELECT value FROM json_each(${among})))`,
   );

@@ -24,6 +24,7 @@ import {
   anchorCounts,
   evidenceOf,
   matchingNodes,
+  nodesAt,
   nodesHolding,
   nodesToSearch,
   nodeToSearch,
@@ -33,6 +34,7 @@ import {
   searchedTexts,
   segmentsOfConversation,
   termsOfNodes,
+  titledNodes,
   trustOf,
 } from './searchNodes.ts';
 import {
@@ -90,6 +92,8 @@ export function searchReader({
     evidenceOf: (nodeIx) => reading(() => evidenceOf(db, nodeIx)),
     matchingNodes: (match, limit, among) =>
       reading(() => matchingNodes(db, { match, limit, among }, zone())),
+    titledNodes: (match) => reading(() => titledNodes(db, match)),
+    nodesAt: (ixs) => reading(() => nodesAt(db, ixs, zone())),
     vectorChanges: () => reading(() => vectorChanges(db)),
     countVectors: (space) => reading(() => countVectors(db, space)),
     dueVectors: (space) => reading(() => dueVectors(db, space)),

@@ -4,6 +4,7 @@ import type {
   SearchedNode,
   SearchedText,
   TextTrust,
+  TitledNode,
 } from '../../engine/search/ports/searchStore.ts';
 import { gripId } from '../../model/ids.ts';
 import type { GripId, NodeId } from '../../model/ids.ts';
@@ -154,6 +155,53 @@ export function matchingNodes(
             ORDER BY rowid DESC LIMIT ${MOST_RANKED}) AS h
           JOIN node AS n ON n.node_ix = h.ix LEFT JOIN node_text AS t USING (text_ix)
           WHERE n.live = 1 ORDER BY h.score LIMIT ${limit}`,
+    )
+    .map((row) => toSearched(db, row, zone));
+}
+
+export function titledNodes(db: Connection, match: string): readonly TitledNode[] {
+  const named = db.all<TitledRow>(
+    // Few are named: CROSS JOIN makes SQLite start there.
+    sql`SELECT n.node_ix, conversation_mark.name AS title, n.start_ms, o.conversation_ix FROM conversation_mark
+        CROSS JOIN conversation AS c ON c.source = conversation_mark.source
+          AND c.native_id = conversation_mark.native_id
+        CROSS JOIN conversation_node AS o USING (conversation_ix) CROSS JOIN node AS n USING (node_ix)
+        WHERE conversation_mark.name IS NOT NULL AND n.live = 1`,
+  );
+  const ofDays = db.all<TitledRow>(
+    sql`SELECT n.node_ix, t.title, n.start_ms, o.conversation_ix FROM (
+          SELECT rowid AS ix FROM node_words WHERE node_words MATCH ${match}
+          ORDER BY rowid DESC LIMIT ${MOST_RANKED}) AS h
+        CROSS JOIN conversation_node AS o ON o.node_ix = h.ix CROSS JOIN node AS n ON n.node_ix = h.ix
+        CROSS JOIN node_text AS t USING (text_ix) WHERE n.live = 1`,
+  );
+  const isNamed = new Set(named.map(({ node_ix }) => node_ix));
+  return [...named, ...ofDays.filter(({ node_ix }) => !isNamed.has(node_ix))].map((row) => ({
+    nodeIx: row.node_ix,
+    title: row.title,
+    startMs: row.start_ms,
+    conversationIx: row.conversation_ix,
+  }));
+}
+
+interface TitledRow {
+  readonly node_ix: number;
+  readonly title: string;
+  readonly start_ms: number;
+  readonly conversation_ix: number;
+}
+
+export function nodesAt(
+  db: Connection,
+  nodeIxs: readonly number[],
+  zone: string,
+): readonly SearchedNode[] {
+  return db
+    .all<SearchedRow>(
+      sql`SELECT n.node_ix, n.node_id, n.level, n.start_ms, n.end_ms, n.text_ix, t.title, t.edited, t.created_ms,
+            (SELECT name FROM named_node AS k WHERE k.node_ix = n.node_ix) AS given_name
+          FROM json_each(${JSON.stringify(nodeIxs)}) AS h JOIN node AS n ON n.node_ix = h.value
+          LEFT JOIN node_text AS t USING (text_ix) ORDER BY h.key`,
     )
     .map((row) => toSearched(db, row, zone));
 }

@@ -1,3 +1,4 @@
+import type { OutputOf } from '../../../core/contract/procedures.ts';
 import {
   allTokens,
   shortCount,
@@ -32,8 +33,9 @@ export function ProjectsPage() {
   const { data, failure } = useGrowingCall('projects', input, JSON.stringify(input));
   // One in which nobody asked anything has no page to read.
   const projects = (data?.projects ?? []).filter(({ conversations }) => conversations > 0);
+  const none = data?.none ?? null;
   const mondays = data?.weeks ?? [];
-  const most = Math.max(1, ...projects.flatMap(({ weeks }) => weeks));
+  const most = Math.max(1, ...[...projects, none].flatMap((one) => one?.weeks ?? []));
   return (
     <article className="stack gap-3 page widest">
       <ListHeading title="Projects" />
@@ -80,11 +82,51 @@ export function ProjectsPage() {
                 weeks={{ mondays, most }}
               />
             ))}
+            {none === null ? null : (
+              <tbody>
+                <tr>
+                  <th scope="row" className="faint">
+                    No project
+                  </th>
+                  <Counts of={none} weeks={{ mondays, most }} />
+                </tr>
+              </tbody>
+            )}
           </table>
         </section>
       )}
       {data === undefined ? null : <PeoplePart />}
     </article>
+  );
+}
+
+interface CountsProps {
+  readonly of: NonNullable<OutputOf<'projects'>['none']>;
+  readonly weeks: ProjectRowsProps['weeks'];
+}
+
+/** The numbers of a row. */
+function Counts({ of, weeks }: CountsProps) {
+  const zone = useZone();
+  const tokens = allTokens(of);
+  return (
+    <>
+      <td className="number">{formatCount(of.conversations)}</td>
+      <td>
+        <Sparkline
+          values={of.weeks}
+          most={weeks.most}
+          label={weeksWords(weeks.mondays, of.weeks)}
+        />
+      </td>
+      <td className="whole">{formatDay(of.lastTime, zone)}</td>
+      <td className="number" title={usageWords(of)}>
+        {tokens === 0 ? '–' : shortCount(tokens)}
+      </td>
+      <td className="number" title={unpricedWords(of) ?? undefined}>
+        {spentWords(of) ?? '–'}
+      </td>
+    </>
   );
 }
 
@@ -103,9 +145,7 @@ interface ProjectRowsProps {
 function ProjectRows({ project, isOnly, weeks }: ProjectRowsProps) {
   const { ask } = useCommandContext();
   const { navigation } = useExplorer();
-  const zone = useZone();
-  const { projectId, name, conversations, lastTime } = project;
-  const tokens = allTokens(project);
+  const { projectId, name } = project;
   const subject = { kind: 'project', projectId } as const;
   return (
     <tbody {...subjectProps(subject)}>
@@ -119,21 +159,7 @@ function ProjectRows({ project, isOnly, weeks }: ProjectRowsProps) {
             <ProjectName project={name} />
           </button>
         </th>
-        <td className="number">{formatCount(conversations)}</td>
-        <td>
-          <Sparkline
-            values={project.weeks}
-            most={weeks.most}
-            label={weeksWords(weeks.mondays, project.weeks)}
-          />
-        </td>
-        <td className="whole">{formatDay(lastTime, zone)}</td>
-        <td className="number" title={usageWords(project)}>
-          {tokens === 0 ? '–' : shortCount(tokens)}
-        </td>
-        <td className="number" title={unpricedWords(project) ?? undefined}>
-          {spentWords(project) ?? '–'}
-        </td>
+        <Counts of={project} weeks={weeks} />
       </tr>
       <tr>
         <td colSpan={6} className={styles['below']}>

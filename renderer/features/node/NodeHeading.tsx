@@ -1,4 +1,4 @@
-import { periodAbout, periodName, projectsOn } from '../../state/periodNames.ts';
+import { periodAbout, periodName } from '../../state/periodNames.ts';
 import { isWide, lensInput } from '../../state/lens.ts';
 import { usePlace } from '../../ui/explorerContext.ts';
 import { useCall } from '../../ui/useCall.ts';
@@ -24,11 +24,7 @@ export function NodeHeading({ node, edit, isPart = false }: NodeHeadingProps) {
   const left = useTitleLeft(isPeriod ? node.nodeId : null);
   const about =
     isPeriod && draft === null
-      ? periodAbout({
-          nodeId: node.nodeId,
-          title: left ?? node.title,
-          projects: projectsOn(node.page),
-        })
+      ? periodAbout({ nodeId: node.nodeId, title: left ?? node.title })
       : '';
   return (
     <div className="apart gap-4 row">

@@ -2,7 +2,7 @@ import { STAT_DIMENSIONS } from '../../../core/model/statistics.ts';
 import type { PageAddress } from '../../state/address.ts';
 import { isWide, lensInput, NOTHING_LEFT } from '../../state/lens.ts';
 import { numbersCsv, numbersMarkdown, sorted, type Shown } from '../../state/numberColumns.ts';
-import { lensOf, TITLES } from '../../state/numbers.ts';
+import { lensOf, nightWords, TITLES } from '../../state/numbers.ts';
 import { spanOfNode, spanWords } from '../../state/span.ts';
 import { copyText } from '../../client/clipboard.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -30,6 +30,7 @@ export function NumbersPage({ page }: NumbersPageProps) {
     data === undefined || data.rows.length === 0
       ? null
       : { by, rows: sorted(data.rows, by, sort), total: data.total };
+  const note = shown === null ? null : nightWords(by, shown.rows);
   return (
     <article className="stack gap-3 page widest">
       <ListHeading title="Numbers">{shown === null ? null : <Exports shown={shown} />}</ListHeading>
@@ -65,6 +66,7 @@ export function NumbersPage({ page }: NumbersPageProps) {
           onSort={(wanted) => show({ sort: wanted })}
         />
       )}
+      {note === null ? null : <p className="quiet small">{note}</p>}
     </article>
   );
 }

@@ -1,6 +1,5 @@
 import { memo } from 'react';
 import { formatMoment } from '../../state/labels.ts';
-import { wholeTitle } from '../../state/periodNames.ts';
 import type { PathRow } from '../../state/searchPathRows.ts';
 import { unreachable } from '../../../core/model/result.ts';
 import { withoutSigns } from '../../state/searchSnippet.ts';
@@ -11,7 +10,6 @@ import { LEVEL_WORDS } from './levelWords.ts';
 import styles from './PathRowView.module.css';
 import { MarkedWords } from './MarkedWords.tsx';
 import { segmentTitle } from './segmentTitle.ts';
-import { useKnown } from './useKnown.ts';
 
 export interface PathRowViewProps {
   readonly row: PathRow;
@@ -49,7 +47,6 @@ export const PathRowView = memo(function PathRowView(props: PathRowViewProps) {
 });
 
 function RowContent({ row, zone }: Pick<PathRowViewProps, 'row' | 'zone'>) {
-  const { projects } = useKnown();
   switch (row.kind) {
     case 'section':
       return <span className="quiet strong">{row.text}</span>;
@@ -94,13 +91,7 @@ function RowContent({ row, zone }: Pick<PathRowViewProps, 'row' | 'zone'>) {
             {row.level === null ? null : (
               <span className={`firm quiet ${styles['level']}`}>{LEVEL_WORDS[row.level]}</span>
             )}
-            <span className={`cut ${row.isChosen ? 'strong' : ''}`}>
-              {wholeTitle({
-                nodeId: row.nodeId ?? '',
-                title: row.title,
-                projects: projects.map(({ name }) => name),
-              })}
-            </span>
+            <span className={`cut ${row.isChosen ? 'strong' : ''}`}>{row.title}</span>
             <span className="faint grow cut">{row.why}</span>
             {row.isChosen ? (
               <span className="row firm accent">

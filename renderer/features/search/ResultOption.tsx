@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { formatCount, formatDay, formatTime } from '../../state/labels.ts';
-import { wholeTitle } from '../../state/periodNames.ts';
-import type { Offer, SearchOption } from '../../state/searchRows.ts';
+import { periodAbout, periodName, weekLabel } from '../../state/periodNames.ts';
+import type { FoundNode, Offer, SearchOption } from '../../state/searchRows.ts';
 import { markInSight, withoutSigns } from '../../state/searchSnippet.ts';
 import { FIELD_WORDS, filterWords } from '../../state/searchWords.ts';
 import { unreachable } from '../../../core/model/result.ts';
@@ -129,18 +129,11 @@ function OptionContent(props: { readonly option: SearchOption; readonly zone: st
         <>
           <span className={`column firm whole ${styles['side']}`}>
             <span>{LEVEL_WORDS[level]}</span>
-            {/* A period's title is its date. */}
-            {level === 'segment' || level === 'conversation' ? (
-              <span className="quiet">{formatDay(option.node.start, zone)}</span>
-            ) : null}
+            <span className="quiet cut">{dateOf(option.node, zone)}</span>
           </span>
           <span className="column grow">
             <span className="cut grow">
-              {isTitle ? (
-                <MarkedWords {...seen} />
-              ) : (
-                wholeTitle({ nodeId, title, projects: projects.map(({ name }) => name) })
-              )}
+              {isTitle ? <MarkedWords {...seen} /> : periodAbout({ nodeId, title }) || title}
             </span>
             <span className="cut grow quiet">
               {FIELD_WORDS[field]}
@@ -170,6 +163,23 @@ function OptionContent(props: { readonly option: SearchOption; readonly zone: st
     }
     default:
       return unreachable(option);
+  }
+}
+
+/** When it was; of a period what the calendar calls it, which a piece of its title may leave out. */
+function dateOf({ nodeId, level, title, start }: FoundNode, zone: string): string {
+  switch (level) {
+    case 'year':
+    case 'month':
+      return periodName({ nodeId, title });
+    case 'week':
+      return weekLabel(nodeId);
+    case 'day':
+    case 'conversation':
+    case 'segment':
+      return formatDay(start, zone);
+    default:
+      return unreachable(level);
   }
 }
 

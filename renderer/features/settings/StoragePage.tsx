@@ -31,7 +31,7 @@ function OwnMemory() {
           {memory === undefined ? '. ' : `: ${memory.file}, ${formatBytes(memory.bytes)}. `}
           {counts === undefined
             ? null
-            : `It holds ${plural(counts.events, 'event')} of ${plural(counts.conversations, 'conversation')}.`}
+            : `It holds ${plural(counts.events, 'event')} of ${plural(counts.conversations, 'conversation')}, sub-agents and those without a word among them, which no list counts.`}
         </>
       }
     >

@@ -87,7 +87,7 @@ export function DocumentDialog({ asked, onClose }: DocumentDialogProps) {
   const failure = exported.failure ?? journal.failure ?? handed.failure;
   const text = exported.data?.text ?? journal.data?.text ?? handed.data?.text;
   const about = [
-    handed.data === undefined ? null : 'The whole conversation',
+    handed.data === undefined ? null : 'A summary of the whole conversation',
     handed.data === undefined ? null : plural(handed.data.tokens, 'token'),
     exported.data === undefined ? null : formatBytes(exported.data.bytes),
     maskedWords(exported.data?.masked ?? journal.data?.masked ?? 0),

@@ -5,7 +5,7 @@ import { leftOpenRows } from '../../state/boardRows.ts';
 import { formatCount, formatDay, plural } from '../../state/labels.ts';
 import { isWide, lensInput, NOTHING_LEFT } from '../../state/lens.ts';
 import { groupPoints } from '../../state/points.ts';
-import { periodAbout, projectsOn, weekLabel } from '../../state/periodNames.ts';
+import { periodAbout, weekLabel } from '../../state/periodNames.ts';
 import { openInput } from '../../state/ideas.ts';
 import { AfterPaint } from '../../ui/AfterPaint.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -86,7 +86,7 @@ export function TodayPage() {
                   dir="auto"
                   onClick={() => void navigation.openNodeInTree(week.nodeId)}
                 >
-                  {periodAbout({ ...week, projects: projectsOn(week.page) }) || week.title}
+                  {periodAbout(week) || week.title}
                 </button>
                 <PeriodTotals page={week.page} />
               </Part>

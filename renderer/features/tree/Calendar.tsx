@@ -1,6 +1,6 @@
 import { memo, startTransition, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { halfOf, type ActiveDay } from '../../state/calendar.ts';
+import { countedDays, halfOf, type ActiveDay } from '../../state/calendar.ts';
 import { lensInput } from '../../state/lens.ts';
 import { isWithin, sameSpan, spanOfNode, type Span } from '../../state/span.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -11,8 +11,8 @@ import { CalendarDays } from './CalendarDays.tsx';
 import { totalWords } from './calendarWords.ts';
 
 /**
- * The days of half a year, above the tree. It counts what the lens leaves, of all times: the lens's span is
- * marked in it and chosen in it.
+ * The days of half a year, above the tree. It shows what the lens leaves, of all times: the lens's span is
+ * marked in it and chosen in it. Its total is the year's, as in the tree: of that span alone.
  */
 export const Calendar = memo(function Calendar() {
   const isShown = usePlace(({ page, nodeId }) => page === null || nodeId !== null);
@@ -60,6 +60,7 @@ const YearOf = memo(function YearOf({ nodeId }: { readonly nodeId: string | null
       year={year}
       years={years}
       filter={filter}
+      span={lens.span}
       shown={shown}
       moved={moved}
       // What is read now may not be marked yet.
@@ -74,13 +75,15 @@ interface YearProps {
   readonly years: readonly number[];
   /** What is counted, as the host is asked for it. */
   readonly filter: ReturnType<typeof lensInput>;
+  /** The times that the lens leaves; null: all. */
+  readonly span: Span | null;
   /** The days of what is read. */
   readonly shown: Span | null;
   readonly moved: Moved | null;
   readonly onMove: (to: Moved) => void;
 }
 
-function Year({ year, years, filter, shown, moved, onMove }: YearProps) {
+function Year({ year, years, filter, span, shown, moved, onMove }: YearProps) {
   const { preferences } = useExplorer();
   const isOpen = useStore(preferences, ({ calendar }) => calendar);
   const input = { nodeId: `toc:year:${year}`, ...filter };
@@ -109,9 +112,7 @@ function Year({ year, years, filter, shown, moved, onMove }: YearProps) {
         >
           {year} <Icon name={isOpen ? 'open' : 'closed'} />
         </Button>
-        <span className="faint small cut grow">
-          {totalWords(isOpen ? days.filter(({ date }) => isWithin(date, half)) : days)}
-        </span>
+        <span className="faint small cut grow">{totalWords(countedDays(days, span))}</span>
         {isOpen ? (
           <>
             <Turn name="previous" to={earlier} onTurn={(to) => onMove({ to, seeks: 'earlier' })} />

@@ -14,8 +14,9 @@ export function dayWords({
   return `${formatDate(date)}: ${said}`;
 }
 
-/** `1,204 requests on 88 days`. */
+/** `1,204 requests on 88 days`; nothing of none. */
 export function totalWords(days: readonly ActiveDay[]): string {
+  if (days.length === 0) return '';
   const active = days.filter(({ conversations }) => conversations > 0);
   const requests = active.reduce((sum, day) => sum + day.requests, 0);
   return `${plural(requests, 'request')} on ${plural(active.length, 'day')}`;

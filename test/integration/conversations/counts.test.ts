@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../../../core/contract/client.ts';
+import type { OutputOf } from '../../../core/contract/procedures.ts';
 import { pointOfGrip } from '../../../core/model/ids.ts';
 import { BOARDS } from '../../../core/model/point.ts';
 import { openHost } from '../../helpers/openHost.ts';
@@ -27,6 +28,7 @@ describe.for([
     expect(whole.decided.board).toBeGreaterThan(0);
     await expectSame(client, {});
     const { projects } = await client.call('projects', {});
+    await expectDated(client, projects);
     for (const { projectId: project } of projects.slice(0, 4))
       await expectSame(client, { project });
     const inMonths = { open: 0, decided: 0 };
@@ -41,6 +43,26 @@ describe.for([
     await expectRowsAreWholes(client);
   });
 });
+
+/** A project is as old and as new as the conversations that are listed of it, and the newest comes first. */
+async function expectDated(client: Client, projects: OutputOf<'projects'>['projects']) {
+  const newest: string[] = [];
+  for (const { projectId, name, conversations, firstTime, lastTime } of projects) {
+    if (conversations === 0) continue;
+    const listed = await client.call('conversations', { project: projectId, limit: 1000 });
+    const starts = listed.conversations.map(({ start }) => start).toSorted();
+    const ends = listed.conversations.map(({ end }) => end).toSorted();
+    newest.push(ends.at(-1) ?? '');
+    expect({ name, firstTime, lastTime }).toEqual({
+      name,
+      firstTime: starts[0],
+      lastTime: ends.at(-1),
+    });
+  }
+  expect(newest).toEqual(newest.toSorted((a, b) => (a < b ? 1 : -1)));
+  const silent = projects.map(({ conversations }) => conversations === 0);
+  expect(silent).toEqual(silent.toSorted((a, b) => Number(a) - Number(b)));
+}
 
 interface Narrowed {
   readonly project?: string;
@@ -86,7 +108,8 @@ async function countsOf(client: Client, lens: Narrowed, nodeId?: string) {
   expect(along.ideas.filter(({ gripId }) => told.has(pointOfGrip(gripId)))).toEqual([]);
   const listed = await client.call('conversations', { ...lens, limit: 500 });
   const stats = await client.call('stats', { ...lens, by: 'project' });
-  const { projects } = await client.call('projects', lens);
+  const { projects, none } = await client.call('projects', lens);
+  const places = [...projects, ...(none === null ? [] : [none])];
   return {
     open: {
       board: ideas.total + also.total,
@@ -105,11 +128,13 @@ async function countsOf(client: Client, lens: Narrowed, nodeId?: string) {
       list: listed.total,
       numbers: stats.total.conversations,
       numbersByProject: sum(stats.rows.map((row) => row.conversations)),
+      projects: sum(places.map((one) => one.conversations)),
     },
     requests: {
       page: page.totals.requests,
       byProject: sum(page.projects.map((one) => one.requests)),
       numbers: stats.total.requests,
+      projects: sum(places.map((one) => one.requests)),
     },
     projects: {
       page: names(page.projects),

@@ -58,6 +58,7 @@ test('a span leaves of the table of contents, of pages, of today and of projects
   expect([weeks.length, weeks.at(-1)]).toEqual([12, '2026-03-30']);
   expect(await client.call('projects', { from: '2025', to: '2025' })).toEqual({
     projects: [],
+    none: null,
     weeks: [],
   });
 });

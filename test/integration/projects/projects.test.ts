@@ -92,7 +92,7 @@ describe('projects of a memory', () => {
           conversations: 2,
           requests: 2,
           firstTime: '2026-01-05T10:00:00.000Z',
-          lastTime: '2026-01-05T12:01:00.000Z',
+          lastTime: '2026-01-05T11:01:00.000Z',
           usage: [],
           renamed: false,
           merged: [],

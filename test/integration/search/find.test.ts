@@ -282,6 +282,33 @@ it('gives of a project the titles of its conversations, and of no period', async
   expect(await levelsOf('nowhere')).toEqual(new Set());
 });
 
+it('lists first the conversations that the words call by their titles, by a name that was given as soon as it is', async () => {
+  const { client } = await openSearching([
+    ...talk('ferry', '2025-03-03T10:00:00.000Z', [
+      'Book the ferry to Oban for the first week of May, please.',
+      'Booked.',
+    ]),
+    ...talk('zoo', '2025-03-03T12:00:00.000Z', [
+      'Which ferry, and which train, leads to the zoo of Oban?',
+      'None.',
+    ]),
+    ...talk('boat', '2025-03-04T10:00:00.000Z', ['Paint the boat before the summer.', 'Painted.']),
+  ]);
+  const firstOf = async (query: string) => {
+    const { nodes } = await client.call('findNodes', { query, asYouType: true });
+    return nodes.slice(0, 1).map(({ level, title, field }) => ({ level, title, field }))[0];
+  };
+  const { title } = await client.call('conversation', { conversationId: 'plain:ferry' });
+  const called = { level: 'conversation', title, field: 'title' };
+  for (const query of [title, title.slice(0, 14), 'oban ferry', 'ferr'])
+    expect({ query, first: await firstOf(query) }).toEqual({ query, first: called });
+  const name = 'Goodbye, ferry to Oban';
+  await client.call('markConversation', { conversationId: 'plain:boat', name });
+  const named = { level: 'conversation', title: name, field: 'title' };
+  for (const query of ['goodbye', 'good', 'goodbye, ferry'])
+    expect({ query, first: await firstOf(query) }).toEqual({ query, first: named });
+});
+
 it('says of a unit behind its number, and of a part of an identifier, not that they stand nowhere', async () => {
   const { client } = await openSearching(
     talk('units', '2026-02-01T10:00:00.000Z', [

@@ -1,10 +1,11 @@
 /** What a hand-over tells of a real session: all that its page knows. */
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { handoff } from '../../../core/engine/search/handoff.ts';
 import { logOf, minutesAfter, plainLine } from '../../helpers/logLines.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
+import { openHost } from '../../helpers/openHost.ts';
 import { openTestMemory } from '../../helpers/testMemory.ts';
 import { SESSION, writeSession } from '../conversations/session.ts';
 
@@ -27,6 +28,33 @@ test('a session is handed over with its branch, to-dos, tests, commits and files
   // The title, and what was committed.
   expect(text.match(/Tax table by country/g)).toHaveLength(2);
 });
+
+const REAL = resolve(process.env['STRATA_TEST_DATA'] ?? '../shared/data', 'codex/agentv');
+
+test.skipIf(!existsSync(REAL))(
+  'counts what rows of conversations count',
+  { timeout: 120_000 },
+  async () => {
+    const { client } = await openHost();
+    await client.call('import', { paths: [REAL] });
+    await client.call('index', {});
+    const { conversations } = await client.call('conversations', {});
+    expect(conversations.length).toBeGreaterThan(3);
+    for (const { conversationId, points: counted } of conversations) {
+      const { text } = await client.call('handoff', { target: conversationId, budget: 50_000 });
+      const rows = (heading: string): number =>
+        new RegExp(`## ${heading}\\n(?<rows>(?:- .*\\n)+)`)
+          .exec(text)
+          ?.groups?.['rows']?.match(/^- /gm)?.length ?? 0;
+      expect({
+        conversationId,
+        decided: rows('Decisions'),
+        corrected: rows('Corrections'),
+        open: rows('Open questions and todos'),
+      }).toEqual({ conversationId, ...counted });
+    }
+  },
+);
 
 test('what the board of points shows as open is handed over; a greeting is no goal', async () => {
   const memory = openTestMemory();

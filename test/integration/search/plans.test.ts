@@ -18,10 +18,10 @@ const WHOLE = /^SCAN|node_time \(level=\?\)$/;
 /**
  * Lists that are given, what is due, tables of one row, rows that were found: all of them are few. So
  * are projects, and conversations, among whose folders a project is looked for; facts of people; and what a person
- * said of points.
+ * said of points and of conversations.
  */
 const FEW =
-  /^SCAN (?:project|project_root|conversation|point_state|f USING INDEX fact_people|CONSTANT ROW|\(subquery-\d+\)|h|d|b|found|below|copy|search_due|search_state|.* VIRTUAL TABLE INDEX .*)$/;
+  /^SCAN (?:project|project_root|conversation|point_state|conversation_mark|f USING INDEX fact_people|CONSTANT ROW|\(subquery-\d+\)|h|d|b|found|below|copy|search_due|search_state|.* VIRTUAL TABLE INDEX .*)$/;
 
 it('reads no table from end to end, neither to find nor to keep the index of words', async () => {
   const memory = openTestMemory();

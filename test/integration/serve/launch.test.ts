@@ -13,7 +13,9 @@ describe('a launch code', () => {
     const first = await launch(origin, code);
     expect(first.status).toBe(200);
     expect(first.headers.get('cache-control')).toBe('no-store');
-    expect(await first.json()).toEqual({ token });
+    expect(await first.json()).toEqual({ token, pass: expect.stringMatching(/^[\w-]{43}$/) });
+    // Browsers would send it to every port of this address, whoever listens there.
+    expect(first.headers.get('set-cookie')).toBeNull();
     const second = await launch(origin, code);
     expect(second.status).toBe(401);
     expect(await second.text()).not.toContain(token);
@@ -47,10 +49,54 @@ describe('a launch code', () => {
   });
 });
 
-function launch(origin: string, code: unknown): Promise<Response> {
+describe('a pass', () => {
+  it('lets other tabs of the browser in that was let in, as often as they come', async () => {
+    const { origin, token, launchUrl } = await startTestServer();
+    const pass = await passFrom(origin, launchUrl());
+    for (const reply of [await show(origin, { pass }), await show(origin, { pass })]) {
+      expect(reply.status).toBe(200);
+      expect(await reply.json()).toEqual({ token });
+    }
+  });
+
+  it('is neither the token nor a code, and none that is made up', async () => {
+    const { origin, token, launchUrl } = await startTestServer();
+    const code = launchUrl().split('#launch=')[1] ?? '';
+    const pass = await passFrom(origin, launchUrl());
+    expect(pass).not.toBe(token);
+    const shown = [{ pass: token }, { pass: code }, { code: pass }, { pass: '' }, { pass: 7 }, {}];
+    const statuses = [];
+    for (const each of shown) statuses.push((await show(origin, each)).status);
+    expect(statuses).toEqual(shown.map(() => 401));
+    // The code was shown as a pass, which does not use it up.
+    expect((await launch(origin, code)).status).toBe(200);
+  });
+
+  it('is of no use for another site, nor when its server has ended, though the token goes on', async () => {
+    const { origin, token, launchUrl } = await startTestServer();
+    const pass = await passFrom(origin, launchUrl());
+    const elsewhere = await fetch(`${origin}/launch`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Origin: 'http://127.0.0.1:1' },
+      body: JSON.stringify({ pass }),
+    });
+    expect(elsewhere.status).toBe(403);
+    const later = await startTestServer({ token });
+    expect((await show(later.origin, { pass })).status).toBe(401);
+  });
+});
+
+async function passFrom(origin: string, url: string): Promise<string> {
+  const given: unknown = await (await launch(origin, url.split('#launch=')[1])).json();
+  return (given as { readonly pass: string }).pass;
+}
+
+const launch = (origin: string, code: unknown): Promise<Response> => show(origin, { code });
+
+function show(origin: string, body: unknown): Promise<Response> {
   return fetch(`${origin}/launch`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Origin: origin },
-    body: JSON.stringify({ code }),
+    body: JSON.stringify(body),
   });
 }

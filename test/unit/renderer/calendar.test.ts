@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { dayForKey, halfOf, layOutCalendar } from '../../../renderer/state/calendar.ts';
+import { totalWords } from '../../../renderer/features/tree/calendarWords.ts';
+import {
+  countedDays,
+  dayForKey,
+  halfOf,
+  layOutCalendar,
+} from '../../../renderer/state/calendar.ts';
 import { beginWeeksWith, weekStart, writeDatesIn } from '../../../renderer/state/dates.ts';
 
 const MONDAY = 1;
@@ -16,6 +22,18 @@ const day = (date: string, requests: number, conversations = 1) => ({
 /** A week in digits: the heat of its days, a dot for a day of another half. */
 const heatOf = (week: ReturnType<typeof layOutCalendar>[number] | undefined): string =>
   (week?.days ?? []).map((each) => each?.heat ?? '.').join('');
+
+test('the total is that of the year, of a span of time what lies in it', () => {
+  const days = [day('2025-02-03', 7), day('2025-08-04', 5), day('2025-11-05', 3)];
+  const total = (from: string | null, to: string | null): string =>
+    totalWords(countedDays(days, from === null && to === null ? null : { from, to }));
+  expect([
+    total(null, null),
+    total('2025-08-01', '2025-11-05'),
+    total('2025-11-05', null),
+    total('2026-01-01', null),
+  ]).toEqual(['15 requests on 3 days', '8 requests on 2 days', '3 requests on 1 day', '']);
+});
 
 describe('half a year is laid out in weeks', () => {
   test('each day once, in the column of its week', () => {

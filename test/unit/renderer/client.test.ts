@@ -162,8 +162,19 @@ describe('the client that outlives its connections', () => {
   });
 });
 
-const place = (hash: string, kept: string | null, reply: unknown = { token: 'fresh' }) => {
+const storing = (stored: Map<string, string>): LaunchPlace['storage'] => ({
+  getItem: (key) => stored.get(key) ?? null,
+  setItem: (key, value) => void stored.set(key, value),
+  removeItem: (key) => void stored.delete(key),
+});
+
+const place = (
+  hash: string,
+  kept: string | null,
+  reply: unknown = { token: 'fresh', pass: 'mine' },
+) => {
   const stored = new Map(kept === null ? [] : [['strata.token', kept]]);
+  const shared = new Map<string, string>();
   const replaceState = vi.fn<History['replaceState']>();
   const post = vi.fn<typeof fetch>(async () =>
     Response.json(reply, { status: reply === null ? 403 : 200 }),
@@ -171,14 +182,11 @@ const place = (hash: string, kept: string | null, reply: unknown = { token: 'fre
   const given: LaunchPlace = {
     location: { hash, pathname: '/', search: '' },
     history: { replaceState },
-    storage: {
-      getItem: (key) => stored.get(key) ?? null,
-      setItem: (key, value) => void stored.set(key, value),
-      removeItem: (key) => void stored.delete(key),
-    },
+    storage: storing(stored),
+    shared: storing(shared),
     fetch: post,
   };
-  return { given, stored, replaceState, post };
+  return { given, stored, shared, replaceState, post };
 };
 
 describe('getting in', () => {
@@ -191,6 +199,30 @@ describe('getting in', () => {
       expect.objectContaining({ body: '{"code":"abc"}' }),
     );
     expect(stored.get('strata.token')).toBe('fresh');
+  });
+
+  test('another tab of a browser that was let in gets in by its pass, which goes when it is refused', async () => {
+    const first = place('#launch=abc', null);
+    await obtainToken(first.given);
+    expect(first.shared.get('strata.pass')).toBe('mine');
+    const next = (reply: unknown) => {
+      const tab = place('#/node/toc:year:2026', null, reply);
+      tab.shared.set('strata.pass', 'mine');
+      return tab;
+    };
+    const second = next({ token: 'fresh' });
+    expect(await obtainToken(second.given)).toBe('fresh');
+    expect(second.post).toHaveBeenCalledWith(
+      '/launch',
+      expect.objectContaining({ body: '{"pass":"mine"}' }),
+    );
+    expect([second.stored.get('strata.token'), second.shared.get('strata.pass')]).toEqual([
+      'fresh',
+      'mine',
+    ]);
+    const late = next(null);
+    expect(await obtainToken(late.given)).toBeNull();
+    expect(late.shared.size).toBe(0);
   });
 
   test('falls back to the token of the tab, else to nothing', async () => {

@@ -13,7 +13,7 @@ import {
   projectMark,
   projectMarks,
   projectWords,
-  shortProject,
+  projectParts,
 } from '../../../renderer/ui/projectHue.ts';
 import { cutText } from '../../../renderer/ui/cutText.ts';
 
@@ -119,12 +119,6 @@ describe('labels', () => {
       { hue: 210, form: 'ring' },
       { hue: 210, form: 'diamond' },
     ]);
-    expect([
-      shortProject('/home/mira/shop/'),
-      shortProject('C:\\code\\atlas'),
-      shortProject('notes'),
-      shortProject('mira/notes'),
-    ]).toEqual(['shop', 'atlas', 'notes', 'mira/notes']);
   });
 
   test('texts are never cut inside a character', () => {
@@ -132,8 +126,14 @@ describe('labels', () => {
   });
 });
 
-test('a project that shares its name comes by it first, then by what it lies in', () => {
-  expect(
-    ['cli', 'devenv/cli', 'C:/work/cli', 'both/sides/', '/home/mira/shop'].map(projectWords),
-  ).toEqual(['cli', 'cli · devenv', 'cli', 'both/sides/', 'shop']);
+test('a project is called as texts and commands call it; its own part is told apart', () => {
+  const names = ['cli', 'devenv/cli', 'C:\\work\\cli', 'both/sides/', '/home/mira/shop'];
+  expect(names.map(projectWords)).toEqual(['cli', 'devenv/cli', 'cli', 'both/sides/', 'shop']);
+  expect(names.map(projectParts)).toEqual([
+    { within: '', own: 'cli' },
+    { within: 'devenv/', own: 'cli' },
+    { within: '', own: 'cli' },
+    { within: '', own: 'both/sides/' },
+    { within: '', own: 'shop' },
+  ]);
 });

@@ -11,7 +11,7 @@ test('a narrowed period says what is left of it, and nothing where nothing is le
   expect(only({})).toBe('');
   expect(
     only({ project: 'project:1', source: 'codex', starred: true, tag: 'tax' }, 'shop/cli'),
-  ).toBe('only cli · shop, Codex, starred, #tax');
+  ).toBe('only shop/cli, Codex, starred, #tax');
   expect(only({ span: { from: '2026-06-22', to: '2026-06-28' } })).toBe('only W26, 22–28 Jun 2026');
   expect([
     only({ span: { from: '2026-06-01', to: null } }),

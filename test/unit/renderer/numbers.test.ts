@@ -1,6 +1,12 @@
 import { afterEach, expect, test } from 'vitest';
 import { writeDatesIn } from '../../../renderer/state/dates.ts';
-import { inOrder, keyWords, targetOf, type StatRow } from '../../../renderer/state/numbers.ts';
+import {
+  inOrder,
+  keyWords,
+  nightWords,
+  targetOf,
+  type StatRow,
+} from '../../../renderer/state/numbers.ts';
 
 afterEach(() => writeDatesIn('en-GB'));
 
@@ -26,6 +32,12 @@ test('keys are told in words', () => {
     'Unknown',
     'src/tax/table.ts',
   ]);
+});
+
+test('a day that has work and no request says where such a request counts', () => {
+  const rows = [row('2026-01-20', { requests: 2 }), row('2026-01-21', { requests: 0 })];
+  expect(nightWords('day', rows)).toContain('after midnight');
+  expect([nightWords('day', rows.slice(0, 1)), nightWords('hour', rows)]).toEqual([null, null]);
 });
 
 test('times and a project lead to their pages, a name that two projects have to none', () => {

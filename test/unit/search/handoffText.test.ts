@@ -13,7 +13,7 @@ const FACTS: HandoffFacts = {
   from: '2026-01-28 10:00',
   to: '2026-01-28 11:00',
   folder: '/home/mira/shop',
-  branch: 'tax',
+  branch: { name: 'tax', now: 'tax', isGone: false },
   source: 'plain',
   requests: [
     'hi',
@@ -22,6 +22,7 @@ const FACTS: HandoffFacts = {
     'yes',
     'Now write the test.',
   ],
+  goal: 1,
   open: [],
   corrected: [],
   decided: [],
@@ -43,6 +44,9 @@ const FACTS: HandoffFacts = {
   files: ['tax.test.ts', 'tax.ts'],
 };
 const anyLength = () => true;
+
+const branchTold = (branch: HandoffFacts['branch']) =>
+  /on branch .*/.exec(handoffText({ ...FACTS, branch }, anyLength))?.[0];
 
 describe('a handoff', () => {
   it('says what it was for, how it stands, what is open, what was decided and touched', () => {
@@ -110,7 +114,6 @@ Last said: Written; it fails.
 
 ## Corrections
 - No: half up.
-- There is no such table.
 
 ## State
 Last asked: Now write the test.
@@ -141,17 +144,27 @@ Tests: npm test: 1 failed, 3 passed; 2 runs in all
 - npm run lint: 2 problems`);
   });
 
-  it.each([
-    [['hi', '修复结账时的税表'], '修复结账时的税表'],
-    [['hi', 'ok'], 'hi'],
-  ])('of %j the goal is %s', (requests, goal) => {
-    expect(handoffText({ ...FACTS, requests }, anyLength)).toContain(`## Goal\n${goal}\n`);
+  it('says what became of the branch on which it began', () => {
+    const name = 'fix/tax';
+    expect([
+      branchTold({ name, now: name, isGone: false }),
+      branchTold({ name, now: 'main', isGone: false }),
+      branchTold({ name, now: 'main', isGone: true }),
+      branchTold({ name, now: name, isGone: true }),
+      branchTold(null),
+    ]).toEqual([
+      'on branch fix/tax',
+      'on branch fix/tax, last on main',
+      'on branch fix/tax, deleted since, last on main',
+      'on branch fix/tax, deleted since',
+      undefined,
+    ]);
   });
 
   it('keeps the lines of what was said, as a quote, whole while there is room', () => {
     const plan = '# Plan\n\n## Goal\nOne table.\n\n```yaml\nrates:\n  - name: no\n```';
     const reply = `Required setup:\n${'1. Create the app.\n'.repeat(60)}2. Add the secrets.`;
-    const facts = { ...FACTS, requests: [plan], lastReply: reply };
+    const facts = { ...FACTS, requests: [plan], goal: 0, lastReply: reply };
     const text = handoffText(facts, anyLength);
     expect(text).toContain(
       '## Goal\n> # Plan\n>\n> ## Goal\n> One table.\n>\n> ```yaml\n> rates:\n>   - name: no\n> ```\n',
@@ -241,9 +254,10 @@ Last said: Written; it fails.`);
       from: fc.constant('2026-01-28'),
       to: fc.constant('2026-01-28'),
       folder: fc.option(anyText),
-      branch: fc.option(anyText),
+      branch: fc.option(fc.record({ name: anyText, now: anyText, isGone: fc.boolean() })),
       source: anyText,
       requests: fc.array(anyText),
+      goal: fc.nat(5),
       open: fc.array(anyText),
       corrected: fc.array(anyText),
       decided: fc.array(anyText),

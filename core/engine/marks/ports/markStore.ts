@@ -48,6 +48,11 @@ export interface PointPlace {
   readonly starts: readonly number[];
 }
 
+/** With where else the same is told: a to-do, in the words of another list of its conversation. */
+export interface PlacedPoint extends PointPlace {
+  readonly alike: readonly PointPlace[];
+}
+
 /** A quote by which a point is known: the keys of an event and of a grip, and a range of the event's text. */
 export interface PointQuote {
   readonly pointKey: Uint8Array;
@@ -59,7 +64,7 @@ export interface PointQuote {
 /** What becomes of a point, by all of its quotes. */
 export interface PointToMark {
   readonly pointId: string;
-  /** The first is the point's own; others are what it is known by where copies stand for each other. */
+  /** The first is the point's own; others are what it is known by where copies stand for each other, or a list was written down again. */
   readonly quotes: readonly [PointQuote, ...PointQuote[]];
 }
 
@@ -84,7 +89,7 @@ export interface PointChange {
 export interface MarkReader {
   tags(): Promise<TagsOut>;
   /** Places of those points that are told, or that a person said something of. */
-  pointPlaces(pointIds: readonly string[]): Promise<readonly PointPlace[]>;
+  pointPlaces(pointIds: readonly string[]): Promise<readonly PlacedPoint[]>;
   /** What of a conversation a person closed or reworded; empty if there is no such conversation. */
   saidQuotes(conversationId: string): Promise<readonly SaidQuote[]>;
 }

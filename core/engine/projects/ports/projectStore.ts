@@ -5,6 +5,7 @@ import type { FolderOnDisk } from './projectRules.ts';
 
 export interface ProjectsOut {
   readonly projects: readonly Unpriced<OutputOf<'projects'>['projects'][number]>[];
+  readonly none: Unpriced<NonNullable<OutputOf<'projects'>['none']>> | null;
   readonly weeks: OutputOf<'projects'>['weeks'];
 }
 

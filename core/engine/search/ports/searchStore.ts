@@ -281,4 +281,19 @@ export interface NodeSearchReader {
     limit: number,
     among?: ReadonlySet<number>,
   ): Promise<readonly SearchedNode[]>;
+  /**
+   * What conversations are called on their days: of those whose words match in the full-text index, the newest; and all
+   * names that a person gave one, whether or not their words are indexed yet.
+   */
+  titledNodes(match: string): Promise<readonly TitledNode[]>;
+  /** Those nodes, in this order. */
+  nodesAt(nodeIxs: readonly number[]): Promise<readonly SearchedNode[]>;
+}
+
+/** A conversation's part of a day, with its title or the conversation's name. */
+export interface TitledNode {
+  readonly nodeIx: number;
+  readonly title: string;
+  readonly startMs: number;
+  readonly conversationIx: number;
 }

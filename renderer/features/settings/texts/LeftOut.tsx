@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { shownPreprocessors, type Preprocessor } from '../../../state/settingsTexts.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { useExplorer } from '../../../ui/explorerContext.ts';
-import { shortProject } from '../../../ui/projectHue.ts';
+import { projectWords } from '../../../ui/projectHue.ts';
 import { useCall } from '../../../ui/useCall.ts';
 import { Group } from '../Section.tsx';
 import { useDraftsState } from '../settingsContext.ts';
@@ -79,7 +79,7 @@ interface EntryProps {
 function Entry({ preprocessor, isCurrent, isDraft, onChoose }: EntryProps) {
   const { name, origin, project, problem } = preprocessor;
   const from =
-    origin === 'built-in' ? 'built in' : project === null ? 'yours' : shortProject(project);
+    origin === 'built-in' ? 'built in' : project === null ? 'yours' : projectWords(project);
   return (
     <li>
       <button
