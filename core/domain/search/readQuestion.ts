@@ -34,12 +34,17 @@ const OPENING = new RegExp(
   `^(?:${alternatives(({ questions }) => questions?.openers ?? [])})\\b`,
   'i',
 );
+const LEAD = new RegExp(
+  `^(?:${alternatives(({ questions }) => questions?.leads ?? [])})\\s+(?=(?:${alternatives(({ questions }) => questions?.openers ?? [])})\\b)`,
+  'i',
+);
 const OUTPUT = anyForm(({ questions }) => questions?.outputs.asks ?? [], 'i');
 const WHEN = anyForm(({ questions }) => questions?.when ?? [], 'i');
 
 /** @param today the date on which it is asked, `2026-01-30`, in the calendar of the memory */
 export function readQuestion(query: string, today: string): Question {
-  const trimmed = query.trim();
+  // How it asks is read from its own first word.
+  const trimmed = query.trim().replace(LEAD, '');
   const isQuestion =
     /[?？؟]\s*$/u.test(trimmed) || (OPENING.test(trimmed) && /\s\S+\s/.test(trimmed));
   const times = namedTimes(query, today);

@@ -70,7 +70,7 @@ export function coverageOf(
   const held = Array.from(termsTogether(events), (bits) =>
     shareOf((at) => ((bits >> at) & 1) === 1),
   );
-  const { together, isUntold, doubt, whyWeak } = signs;
+  const { together, isUntold, isFarFromDeed, doubt, whyWeak } = signs;
   return {
     held: Math.max(0, ...held),
     sureness:
@@ -85,6 +85,7 @@ export function coverageOf(
             words,
             rareWords: sum / Math.log(1 + Math.max(everywhere.all, 1)),
             isUntold,
+            isFarFromDeed,
             size: tellingSize(everywhere.all),
             smaller: smallerBy(all, everywhere.all),
           }),

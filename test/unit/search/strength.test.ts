@@ -16,13 +16,17 @@ const covered = (
     together = 0b11,
     everywhere,
     isUntold = false,
+    isFarFromDeed = false,
     unshown = 0,
+    byNamed = 0,
   }: {
     dentists?: number;
     together?: number;
     everywhere?: Parameters<typeof coverageOf>[1]['everywhere'];
     isUntold?: boolean;
+    isFarFromDeed?: boolean;
     unshown?: number;
+    byNamed?: number;
   } = {},
 ): Coverage =>
   coverageOf([{ eventIx: 1, segmentIx: 1, terms: 0b01 }], {
@@ -34,8 +38,9 @@ const covered = (
     all,
     everywhere: everywhere ?? { counts: [3, dentists], all },
     signs: {
-      together: { share: together === 0b11 ? 1 : 0.5, terms: together, unshown, byNamed: 0 },
+      together: { share: together === 0b11 ? 1 : 0.5, terms: together, unshown, byNamed },
       isUntold,
+      isFarFromDeed,
       doubt: null,
       whyWeak: null,
     },
@@ -48,7 +53,14 @@ describe('how much of a question stands in the memory', () => {
 
   it('is the less sure the more is missing, apart, untold or not shown', () => {
     const all = covered(20_000).sureness;
-    for (const less of [{ dentists: 0 }, { together: 1 }, { isUntold: true }, { unshown: 1 }])
+    for (const less of [
+      { dentists: 0 },
+      { together: 1 },
+      { isUntold: true },
+      { isFarFromDeed: true },
+      { unshown: 1 },
+      { byNamed: -0.5 },
+    ])
       expect(covered(20_000, less).sureness).toBeLessThan(all);
   });
 
