@@ -51,7 +51,7 @@ export interface Wanted {
 }
 
 /** Words between a number and what it counts. */
-const BY_UNIT = 4;
+const BY_UNIT = 2;
 /** UTF-16 units read of a text. */
 const LONGEST = 20_000;
 
