@@ -1,4 +1,6 @@
+import type { Language } from '../lexicon/languages.ts';
 import { alternatives, anyForm, wordsOf } from '../lexicon/patterns.ts';
+import { guessLanguage } from '../text/language.ts';
 import { stem } from '../text/stem.ts';
 import { Temporal } from 'temporal-polyfill';
 import { answerKind } from './answerKind.ts';
@@ -22,6 +24,8 @@ export interface Question {
   readonly deed: Deed | null;
   /** Its words that are names: with a capital inside of it, or with a digit. Of English questions only. */
   readonly names: readonly string[];
+  /** In which it is asked. */
+  readonly language: Language;
   readonly times: readonly NamedTime[];
   /**
    * The words of a question without those that name a time, which are rarely in the answer, and without what
@@ -56,6 +60,7 @@ export function readQuestion(query: string, today: string): Question {
     asksOutput,
     deed: isQuestion && !asksOutput ? readDeed(trimmed) : null,
     names: isQuestion && OPENING.test(trimmed) ? namesIn(trimmed) : [],
+    language: guessLanguage(trimmed),
     times,
     words: withoutFillers(isQuestion ? withoutTimes(query, times) : query, isQuestion),
   };

@@ -117,8 +117,18 @@ it('minds guesses the less, the fewer there are', () => {
   expect(strengthOf([of(1), of(-Infinity, { ...few, given: 1 })])).toBe('weak');
 });
 
+it('is weak, not absent, where the nearest is in another language, of which words tell little', () => {
+  const unsure = { ...NOTHING_COVERED, sureness: -9 };
+  expect(strengthOf([{ coverage: unsure }])).toBe('not found');
+  expect(strengthOf([{ coverage: { ...unsure, otherLanguage: 'Spanish' } }])).toBe('weak');
+});
+
 it('says what speaks against an answer, and why it is weak where nothing else does', () => {
-  const doubts = { doubt: null, whyWeak: '“ferry” stands apart.' };
+  const doubts = { doubt: null, whyWeak: '“ferry” stands apart.', otherLanguage: null };
   expect([doubtAbout(doubts, 'found'), doubtAbout(doubts, 'weak')]).toEqual([null, doubts.whyWeak]);
-  expect(doubtAbout({ ...doubts, doubt: 'Never told.' }, 'weak')).toBe('Never told.');
+  const never = { ...doubts, doubt: 'Never told.' };
+  expect(doubtAbout(never, 'weak')).toBe('Never told.');
+  expect(doubtAbout({ ...never, otherLanguage: 'Spanish' }, 'weak')).toBe(
+    'The nearest is in Spanish, where only names and numbers of the question can stand: ask in Spanish, too (alsoAsk).',
+  );
 });
