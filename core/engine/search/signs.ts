@@ -203,7 +203,8 @@ function apart(
     ? `${heaviest(terms, missing)} ${missing.filter((weight) => weight > 0).length === 1 ? 'stands' : 'stand'} with the rest of the question in no message`
     : null;
   if (isShown) return rest === null ? null : `${rest}.`;
-  const none = `${kind.name} is not shown beside ${heaviest(
+  const what = kind.unit === null ? kind.name : `${kind.name} of ${kind.unit}`;
+  const none = `${what} is not shown beside ${heaviest(
     terms,
     worth.map((weight, at) => ((held >> at) & 1) * weight),
   )}`;
