@@ -142,6 +142,16 @@ export const navigateSchema = z.object({
       missing: z.array(z.enum(POINT_ROLES)),
     })
     .nullable(),
+  /** Where nothing was found: the conversations that hold most of its words, the best first. They are no evidence. */
+  near: z.array(
+    z.object({
+      conversationId: z.string(),
+      title: z.string(),
+      projectName: z.string().nullable(),
+      /** Of what is nearest in it. */
+      time: z.string(),
+    }),
+  ),
   /** Pieces of evidence that did not fit the budget. */
   leftOut: z.number(),
   /** What there is besides the evidence, for who asks for more. */

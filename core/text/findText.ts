@@ -94,16 +94,14 @@ function strengthLines({ strength, unknownWords, doubt, total }: Found): readonl
 
 const APART = 'the words stand far from each other, or are not all there.';
 
-/** By the number of its first hit, since that one has a segment. */
+/** By the number of the best hit that has a segment. */
 function howToGoOn(kept: readonly FindPiece[], { results }: Found): readonly string[] {
-  const placed = results.slice(0, kept.length).filter(({ place }) => place !== null);
-  const cut = placed.find(({ snippet }) => isCutText(snippet));
-  const first = cut ?? placed[0];
+  const first = results.slice(0, kept.length).find(({ place }) => place !== null);
   if (first === undefined || first.nodeId === null) return [];
-  const { nodeId, place, event } = first;
+  const { nodeId, place, event, snippet } = first;
   return [
-    nextCalls(`${nodeId}#${place}`, {
-      isCut: cut !== undefined,
+    nextCalls([`${nodeId}#${place}`], {
+      isCut: isCutText(snippet),
       conversationId: event.conversationId,
     }),
   ];

@@ -3,33 +3,33 @@ import type { NavigateReply } from './navigateReply.ts';
 
 type Evidence = NavigateReply['evidence'][number];
 
-/** The best segment's line of which more can be read; where all are shown whole, what stands around the best. */
+/** The best line and the next best of its project, since the first is not always the one that answers; and the best's session. */
 export function howToGoOn(evidence: readonly Evidence[]): readonly string[] {
-  const [first] = evidence;
-  const cut = evidence.find(
-    ({ nodeId, role, excerpt }) =>
-      nodeId === first?.nodeId && (role !== null || isCutText(excerpt)),
-  );
-  const best = cut ?? first;
-  return best === undefined
-    ? []
-    : [
-        nextCalls(`${best.nodeId}#${best.place}`, {
-          isCut: cut !== undefined,
-          conversationId: best.events[0]?.conversationId ?? '',
-        }),
-      ];
+  const [best] = evidence;
+  if (best === undefined) return [];
+  const named = evidence.filter(({ project }) => project === best.project).slice(0, NAMED);
+  return [
+    nextCalls(
+      named.map(({ nodeId, place }) => `${nodeId}#${place}`),
+      {
+        isCut: named.some(({ role, excerpt }) => role !== null || isCutText(excerpt)),
+        conversationId: best.events[0]?.conversationId ?? '',
+      },
+    ),
+  ];
 }
 
-/** @param line as `expand_grip` takes it */
+const NAMED = 2;
+
+/** @param lines as `expand_grip` takes them, one at a time */
 export function nextCalls(
-  line: string,
+  lines: readonly string[],
   { isCut, conversationId }: { readonly isCut: boolean; readonly conversationId: string },
 ): string {
   const what = isCut
-    ? 'opens the whole of a line (of any)'
+    ? 'opens the whole of a line'
     : 'with before and after shows what stands around a line';
-  return `Next: expand_grip ${line} ${what}, conversation ${conversationId} its session.`;
+  return `Next: expand_grip ${lines.join(' or ')} ${what}, conversation ${conversationId} its session.`;
 }
 
 /** Does an excerpt leave something out? */

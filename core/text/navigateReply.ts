@@ -15,6 +15,7 @@ export interface NavigateReply extends Pick<
   Reply,
   | 'question'
   | 'evidence'
+  | 'near'
   | 'scope'
   | 'leftProject'
   | 'period'

@@ -52,9 +52,8 @@ export function navigateText(
         `# ${oneLine(question, LONGEST_QUESTION)}`,
         verdictOf(reply),
         ...supersededLines(kept, zone),
-        ...(kept.length > 0 && strength === 'not found'
-          ? [reply.stoppedBy === null ? 'The nearest:' : 'The best so far:']
-          : []),
+        ...(kept.length > 0 && strength === 'not found' ? ['The best so far:'] : []),
+        ...nearLines(reply.near, zone),
         ...(hasWay ? wayLines(kept, ways) : []),
         ...segmentsOf(kept, zone),
         ...(hasWay ? howToGoOn(kept) : []),
@@ -67,6 +66,17 @@ export function navigateText(
       ].join('\n\n');
     },
   };
+}
+
+/** Where to look further by oneself, said so that nobody takes it for an answer. */
+function nearLines(near: NavigateReply['near'], zone: string): readonly string[] {
+  if (near.length === 0) return [];
+  const each = near.map(({ conversationId, title, projectName, time }) => {
+    const [date = ''] = whenIn(Date.parse(time), zone).split(' ');
+    const where = [...(projectName === null ? [] : [oneLine(projectName, LONGEST_NAME)]), date];
+    return `“${oneLine(title, LONGEST_NAME)}” (${where.join(', ')}) ${conversationId}`;
+  });
+  return [`Only near it, no answer: ${each.join('; ')}.`];
 }
 
 /** So many pieces are looked at for what was replaced since. */

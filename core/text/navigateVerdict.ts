@@ -47,13 +47,14 @@ function verdictLine({
   scope,
   searched,
   evidence,
+  near,
   doubt,
   leftProject,
 }: NavigateReply): string {
   const scoped = scopeText({ scope, leftProject });
   if (strength === 'not found') {
     const next = [
-      `Ask in other words, or \`find\` exact ones${evidence.length > 0 ? '' : '; `toc` lists what there is'}.`,
+      `Ask in other words, or \`find\` exact ones${evidence.length + near.length > 0 ? '' : '; `toc` lists what there is'}.`,
     ];
     const told = scoped === '' ? VERDICTS[strength] : `**Not found**${scoped}.`;
     const why = doubt === null ? [] : [oneLine(doubt, LONGEST_DOUBT)];

@@ -215,6 +215,7 @@ export function fakeSearch(memory: FakeMemory): Pick<Handlers, SearchName> {
         scope: null,
         period: null,
         more: { pieces: 0, segments: 0 },
+        near: [],
         leftOut: 0,
         tokensUsed: 120,
         searched: {

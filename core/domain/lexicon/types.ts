@@ -205,6 +205,8 @@ export interface ReplyPatterns {
 /** How a search query asks, and names a time. */
 export interface QuestionPatterns {
   readonly openers: Patterns;
+  /** What may stand before a question and says where it is asked ("cli: …", "in the cli project, …"). */
+  readonly leads: Patterns;
   /** How a request for something begins, up to what it is about. */
   readonly requests: Patterns;
   /** What is said of any conversation, and is no word to look for. */
@@ -243,6 +245,8 @@ export interface AnswerKindPatterns {
   readonly shows: Patterns;
   /** Whether it is often given in other words than these. */
   readonly isLoose?: boolean;
+  /** The first group is what is counted, beside which the number stands. */
+  readonly counted?: Patterns;
 }
 
 /** How a question asks for a deed ("when did we remove …"), and how a text tells that it was done. */
@@ -271,6 +275,8 @@ export interface DeedPatterns {
   readonly determiners: Patterns;
   /** Behind a noun, never behind the verb. */
   readonly of: Patterns;
+  /** Verbs that say nothing without what follows ("go live"). */
+  readonly general: Patterns;
   /** Open a clause of its own, in which the deed is not asked for. */
   readonly clauses: Patterns;
   /** Past forms without the usual ending. */

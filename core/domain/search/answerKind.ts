@@ -10,21 +10,27 @@ export interface AnswerKind {
   readonly shows: RegExp;
   /** Whether it is often given in other words. */
   readonly isLoose: boolean;
+  /** What is counted ("how many users"): a number of something else is no answer; null where that is not said. */
+  readonly unit: string | null;
 }
 
 const KINDS = Object.values(LEXICONS).flatMap(({ questions }) =>
-  (questions?.kinds ?? []).map(({ name, asks, asking, shows, isLoose = false }) => ({
+  (questions?.kinds ?? []).map(({ name, asks, asking, shows, isLoose = false, counted = [] }) => ({
     asks: new RegExp(asks.join('|'), 'i'),
+    counted: new RegExp(counted.join('|') || '(?!)', 'i'),
     kind: {
       name,
       asking: new RegExp(`^(?:${asking.join('|') || '(?!)'})$`),
       shows: new RegExp(shows.join('|'), 'giu'),
       isLoose,
-    } satisfies AnswerKind,
+    } satisfies Omit<AnswerKind, 'unit'>,
   })),
 );
 
 /** Null where it asks for nothing of which a text shows that it is there. Read in English, as deeds are. */
 export function answerKind(question: string): AnswerKind | null {
-  return KINDS.find(({ asks }) => asks.test(question))?.kind ?? null;
+  const asked = KINDS.find(({ asks }) => asks.test(question));
+  return asked === undefined
+    ? null
+    : { ...asked.kind, unit: asked.counted.exec(question)?.[1]?.toLowerCase() ?? null };
 }

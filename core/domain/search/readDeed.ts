@@ -31,7 +31,7 @@ const [SUBJECT, DETERMINER, CLAUSE] = [
   wordIn('clauses'),
 ];
 const [ADVERB, SPOKEN, NOT_PAST] = [wordIn('adverbs'), wordIn('spoken'), wordIn('notPast')];
-const [OF, WISHED] = [wordIn('of'), wordIn('wished')];
+const [OF, WISHED, GENERAL] = [wordIn('of'), wordIn('wished'), wordIn('general')];
 const ALIKE = Object.values(LEXICONS).flatMap(({ questions }) => questions?.deeds.alike ?? []);
 const WHICH = wordIn('which');
 const PASTS = wordsOf(({ questions }) => questions?.deeds.pasts ?? []);
@@ -60,19 +60,21 @@ const formsKey = (word: string): readonly string[] => [stem(word), ...formsOf(st
 
 /** Null where a question asks for no deed, where its verb is not to be made out, and where that is one of speaking. */
 export function readDeed(question: string): Deed | null {
-  const text = question
-    .toLowerCase()
+  const plain = question
     .replaceAll(/[?!,;:()"“”`]|\.(?=\s|$)/gu, ' ')
     .replaceAll(/\s+/gu, ' ')
-    .trim()
-    .replaceAll(LEADING, LED);
+    .trim();
+  const text = plain.toLowerCase().replaceAll(LEADING, LED);
   const words = text.split(' ');
+  const names = new Set(
+    (plain.match(/(?<=\s)\S*\p{Lu}\S*/gu) ?? []).map((name) => name.toLowerCase()),
+  );
   const isPresumed = PRESUMING.test(text);
   const first = words[0] ?? '';
   if (!isPresumed && ![DID, BEEN, BEING].some((helper) => helper.test(first))) return null;
   const main = mainClause(words);
   if (main.some((each) => WISHED.test(each))) return null;
-  const word = verbOf(main, isPresumed);
+  const word = verbOf(main, { isPresumed, names });
   if (word === null) return null;
   const means = meaningOf(main, word);
   const isNone = isFunctionWord(word, 'en') || SPOKEN.test(word) || TOLD.test(word);
@@ -110,11 +112,14 @@ function mainClause(words: readonly string[]): readonly string[] {
   return end < 0 ? words : words.slice(0, end);
 }
 
-function verbOf(words: readonly string[], isPresumed: boolean): string | null {
+function verbOf(
+  words: readonly string[],
+  { isPresumed, names }: { readonly isPresumed: boolean; readonly names: ReadonlySet<string> },
+): string | null {
   const led = words.indexOf(LED);
   if (led >= 0) return words[led + 1] ?? null;
   const did = words.findIndex((word) => DID.test(word));
-  if (did >= 0) return verbAfterDid(words.slice(did + 1));
+  if (did >= 0) return verbAfterDid(words.slice(did + 1), names);
   const been = words.findIndex((word) => BEEN.test(word));
   if (been >= 0) return pastAfter(words, been);
   const being = words.findIndex((word) => BEING.test(word));
@@ -135,7 +140,7 @@ const isLight = (word: string): boolean =>
   isFunctionWord(word, 'en') || ADVERB.test(word) || /^.{3,}ly$/.test(word);
 
 /** "did we ever move …", "did the cache ever get moved", "did the worker move its …". */
-function verbAfterDid(words: readonly string[]): string | null {
+function verbAfterDid(words: readonly string[], names: ReadonlySet<string>): string | null {
   const [opening = ''] = words;
   const passive = words.findIndex((word) => BEEN.test(word));
   if (passive >= 0) return pastAfter(words, passive);
@@ -147,13 +152,18 @@ function verbAfterDid(words: readonly string[]): string | null {
     );
   const adverb = words.findIndex((word) => ADVERB.test(word));
   if (adverb > 0) return words.slice(adverb).find((word) => !isLight(word)) ?? null;
-  // Behind a noun: the first that is no plural and that a function word follows.
+  // Behind a noun: the first that is no plural and that a function word follows; behind a name, the first that is none.
+  const isNamed = names.has(opening);
+  if (isNamed && isLight(words.find((word) => !names.has(word)) ?? '')) return null;
   const isVerb = (word: string, at: number): boolean =>
     at >= (DETERMINER.test(opening) ? 2 : 1) &&
     !isLight(word) &&
+    !names.has(word) &&
     !/[^s]s$/.test(word) &&
     !DETERMINER.test(words[at - 1] ?? '') &&
     !OF.test(words[at + 1] ?? '') &&
-    isLight(words[at + 1] ?? 'x');
-  return words.find(isVerb) ?? null;
+    (isNamed || isLight(words[at + 1] ?? 'x'));
+  const at = words.findIndex(isVerb);
+  // "Did the dashboard go live": what stands before a verb that says little by itself is a noun.
+  return at < 0 || GENERAL.test(words[at + 1] ?? '') ? null : (words[at] ?? null);
 }

@@ -1,4 +1,6 @@
+import type { Language } from '../lexicon/languages.ts';
 import { alternatives, anyForm, wordsOf } from '../lexicon/patterns.ts';
+import { guessLanguage } from '../text/language.ts';
 import { stem } from '../text/stem.ts';
 import { Temporal } from 'temporal-polyfill';
 import { answerKind } from './answerKind.ts';
@@ -22,6 +24,8 @@ export interface Question {
   readonly deed: Deed | null;
   /** Its words that are names: with a capital inside of it, or with a digit. Of English questions only. */
   readonly names: readonly string[];
+  /** In which it is asked. */
+  readonly language: Language;
   readonly times: readonly NamedTime[];
   /**
    * The words of a question without those that name a time, which are rarely in the answer, and without what
@@ -34,12 +38,17 @@ const OPENING = new RegExp(
   `^(?:${alternatives(({ questions }) => questions?.openers ?? [])})\\b`,
   'i',
 );
+const LEAD = new RegExp(
+  `^(?:${alternatives(({ questions }) => questions?.leads ?? [])})\\s+(?=(?:${alternatives(({ questions }) => questions?.openers ?? [])})\\b)`,
+  'i',
+);
 const OUTPUT = anyForm(({ questions }) => questions?.outputs.asks ?? [], 'i');
 const WHEN = anyForm(({ questions }) => questions?.when ?? [], 'i');
 
 /** @param today the date on which it is asked, `2026-01-30`, in the calendar of the memory */
 export function readQuestion(query: string, today: string): Question {
-  const trimmed = query.trim();
+  // How it asks is read from its own first word.
+  const trimmed = query.trim().replace(LEAD, '');
   const isQuestion =
     /[?？؟]\s*$/u.test(trimmed) || (OPENING.test(trimmed) && /\s\S+\s/.test(trimmed));
   const times = namedTimes(query, today);
@@ -51,6 +60,7 @@ export function readQuestion(query: string, today: string): Question {
     asksOutput,
     deed: isQuestion && !asksOutput ? readDeed(trimmed) : null,
     names: isQuestion && OPENING.test(trimmed) ? namesIn(trimmed) : [],
+    language: guessLanguage(trimmed),
     times,
     words: withoutFillers(isQuestion ? withoutTimes(query, times) : query, isQuestion),
   };

@@ -46,18 +46,23 @@ export interface Wanted {
   readonly alike?: readonly QueryTerm[];
   /** What shows what is asked for. */
   readonly shows?: RegExp | null;
+  /** Words one of which stands beside it. */
+  readonly unit?: readonly QueryTerm[];
 }
 
+/** Words between a number and what it counts. */
+const BY_UNIT = 2;
 /** UTF-16 units read of a text. */
 const LONGEST = 20_000;
 
 export function readTellings(
   texts: readonly Telling[],
-  { terms, deed = [], others = [], alike = [], shows = null }: Wanted,
+  { terms, deed = [], others = [], alike = [], shows = null, unit = [] }: Wanted,
 ): readonly ReadTelling[] {
   const ofDeed = new Set(deed.flatMap(tokensOfWord));
   const ofOthers = new Set(others.flatMap(tokensOfWord));
   const ofAlike = new Set(alike.flatMap(tokensOfWord));
+  const ofUnit = new Set(unit.flatMap(tokensOfWord));
   const { ofToken, runs } = placesOfTerms(terms);
   return texts.map(({ text: whole, ...told }) => {
     const text = whole.slice(0, LONGEST);
@@ -65,12 +70,14 @@ export function readTellings(
     const hits: ReadTelling['hits'][number][] = [];
     const before: string[] = [];
     const starts: number[] = [];
+    const units: number[] = [];
     scanTokens(text, (token, start, end, isWhole) => {
       const place = starts.length;
       const term = ofToken.get(token);
       if (term !== undefined) hits.push({ place, term });
       if (isWhole) return;
       starts.push(start);
+      if (ofUnit.has(token)) units.push(place);
       before.push(token);
       for (const { tokens, at } of runs.get(token) ?? [])
         if (tokens.every((one, nth) => before.at(nth - tokens.length) === one))
@@ -87,7 +94,10 @@ export function readTellings(
         deeds.push({ place: place + 1, isTold, isOwn, isAlike: !isDeed && !isOther });
     });
     const shown = shows === null ? [] : Array.from(text.matchAll(shows), ({ index }) => index);
-    return { ...told, hits, deeds, shown: shown.map((at) => placeOf(starts, at)) };
+    const places = shown.map((at) => placeOf(starts, at));
+    const isBeside = (place: number): boolean =>
+      ofUnit.size === 0 || units.some((each) => Math.abs(each - place) <= BY_UNIT);
+    return { ...told, hits, deeds, shown: places.filter(isBeside) };
   });
 }
 

@@ -12,6 +12,8 @@ export interface SurenessSigns {
   /** As much as so many words weigh that one event alone holds. */
   readonly rareWords: number;
   readonly isUntold: boolean;
+  /** Whether, besides, the deed's word stands nowhere near its matter. */
+  readonly isFarFromDeed: boolean;
   /** 0 for a memory of a day, 1 for one of months. */
   readonly size: number;
   /** How much smaller the part is that is asked, as a project, 0 to 1: 0 where all of the memory is. */
@@ -34,6 +36,7 @@ export function surenessOf({
   words,
   rareWords,
   isUntold,
+  isFarFromDeed,
   size,
   smaller,
 }: SurenessSigns): number {
@@ -44,8 +47,9 @@ export function surenessOf({
     0.51 * (words - bitsOf(together.terms)) +
     0.86 * rareWords -
     3.68 * size * together.unshown +
-    2.14 * together.byNamed -
+    4 * together.byNamed -
     (1 + 1.7 * smaller) * Number(isUntold) -
+    1.5 * Number(isFarFromDeed) -
     0.64 * size +
     0.6 * smaller -
     4.55

@@ -17,7 +17,7 @@ export interface AskedForm {
   readonly terms: readonly SearchTerm[];
   readonly question: Pick<
     Question,
-    'isQuestion' | 'asksWhen' | 'asksOutput' | 'kind' | 'deed' | 'names'
+    'isQuestion' | 'asksWhen' | 'asksOutput' | 'kind' | 'deed' | 'names' | 'language'
   >;
   readonly spans: readonly TimeSpan[];
   /** Words of its other forms that may stand for the deed that it asks for. */

@@ -1,7 +1,10 @@
 /** Judges what was found, by the words of a question or by words that were guessed. */
 import type { QueryTerm } from '../../domain/search/queryTerms.ts';
 import { asksForOutput, saysLittle } from '../../domain/search/readQuestion.ts';
+import { termWeight } from '../../domain/search/rankEvents.ts';
 import type { EventFacts } from '../../domain/search/rankEvents.ts';
+import { LEXICONS } from '../../domain/lexicon/languages.ts';
+import { guessLanguage } from '../../domain/text/language.ts';
 import { isOrdinaryWord } from '../../domain/text/wordKinds.ts';
 import type { AskedForm } from './askedText.ts';
 import { judgeGuesses, newTo } from './guesses.ts';
@@ -21,6 +24,8 @@ export interface FoundFor {
   readonly counts: readonly number[];
   /** The score of the best event, by the terms that the memory holds. */
   readonly best: number;
+  /** The event that is given first. */
+  readonly nearest?: number | undefined;
   /** How many events are asked. */
   readonly all: number;
   /** The same of the whole memory. */
@@ -50,7 +55,35 @@ export async function judgeFound(
   const size = tellingSize(everywhere.all);
   const signs = await signsOf(reader, facts, { ...found, worth, size, smaller });
   const words = counting.reduce<number>((sum, one) => sum + one, 0);
-  return coverageOf(facts, { ...found, worth, words, signs });
+  return {
+    ...coverageOf(facts, { ...found, worth, words, signs }),
+    otherLanguage: await otherLanguage(reader, facts, found),
+  };
+}
+
+/** A word that stands in fewer than this share of all events, to the power that makes its weight, may be a name. */
+const NAMES = 0.5;
+
+/**
+ * The name of the language in which the first event is, where that is another than the question's and its segment
+ * holds a rare word of it. Such an event cannot hold most others, so that their absence tells nothing.
+ */
+async function otherLanguage(
+  reader: Reader,
+  facts: readonly Fact[],
+  { worth, question: { language }, nearest, everywhere }: FoundFor,
+): Promise<string | null> {
+  const fact = facts.find(({ eventIx }) => eventIx === nearest);
+  if (fact === undefined || language === 'other') return null;
+  const held = facts.reduce(
+    (bits, { terms, segmentIx }) => (segmentIx === fact.segmentIx ? bits | terms : bits),
+    fact.terms,
+  );
+  const rarest = Math.max(0, ...worth.filter((_, at) => ((held >> at) & 1) === 1));
+  if (rarest < NAMES * termWeight(1, everywhere.all)) return null;
+  const text = (await reader.textsOf([fact.eventIx])).get(fact.eventIx) ?? '';
+  const spoken = guessLanguage(text);
+  return spoken === 'other' || spoken === language ? null : LEXICONS[spoken].name;
 }
 
 /** Judges by those other words that the question does not hold: what it says is judged with it, and most guesses repeat that. */

@@ -150,8 +150,8 @@ async function navigateWithin(
     shows: asked.question.kind?.shows ?? null,
     maxText: input.maxText,
   });
-  const evidence = told.map((one) => one.evidence);
-  const missed = missedOf(asked, evidence);
+  const all = told.map((one) => one.evidence);
+  const missed = missedOf(asked, all);
   const isOfOther = asked.spans.length > 0 && missed.length === asked.spans.length;
   // A point of a period may quote what was said just before it.
   const missedTimes = isOfOther && points.length > 0 ? [] : missed;
@@ -159,6 +159,10 @@ async function navigateWithin(
   // What another project says is no sure answer about the one that is named.
   const isElsewhere = leftProject !== null || (missedTimes.length > 0 && isOfOther);
   const strength = judged === 'found' && isElsewhere ? 'weak' : judged;
+  // A walk that was cut off shows what it came to.
+  const isNothing = strength === 'not found' && !stoppedShort;
+  const evidence = isNothing ? [] : all;
+  const near = isNothing && found.held >= HELD_NEAR ? nearestOf(all) : [];
   // Who read the places, and points of a period, know better than words do.
   const doubt = found.judged === null && points.length === 0 ? found.doubt : null;
   const unknownWords =
@@ -182,11 +186,9 @@ async function navigateWithin(
     }),
   };
   const given = input.budget ?? ENOUGH_TOKENS;
-  // A walk that was cut off shows what it came to.
-  const budget =
-    strength === 'not found' && !stoppedShort ? Math.min(given, NOT_FOUND_BUDGET) : given;
+  const budget = isNothing ? Math.min(given, NOT_FOUND_BUDGET) : given;
   const scope = project === undefined ? null : { project, isNamed };
-  const reply: Omit<NavigateReply, 'evidence'> = {
+  const reply: Omit<NavigateReply, 'evidence' | 'near'> = {
     question: input.question,
     mode: [
       MODES[mode],
@@ -205,20 +207,28 @@ async function navigateWithin(
     missedTimes,
     more: moreThan(evidence, chosen),
   };
-  const { fitted, evidence: kept } = fitEvidence(told, {
-    textOf: (pieces) =>
-      navigateText(
-        { ...reply, evidence: [...pieces] },
-        { budget, limit: input.limit, zone: asked.zone },
-      ),
-    budget,
-    countTokens: deps.countTokens,
-  });
+  const fitWith = (nearest: NavigateOut['near']): ReturnType<typeof fitEvidence> =>
+    fitEvidence(isNothing ? [] : told, {
+      textOf: (pieces) =>
+        navigateText(
+          { ...reply, evidence: [...pieces], near: nearest },
+          { budget, limit: input.limit, zone: asked.zone },
+        ),
+      budget,
+      countTokens: deps.countTokens,
+    });
+  let fit = fitWith(near);
+  while (fit.fitted.text === '' && near.length > 0) {
+    near.pop();
+    fit = fitWith(near);
+  }
+  const { fitted, evidence: kept } = fit;
   return {
     question: input.question,
     mode,
     steps: found.steps.map((step) => toStep(step, input.verbose)),
     evidence: [...kept],
+    near,
     found: strength !== 'not found',
     strength,
     unknownWords: [...unknownWords],
@@ -247,6 +257,19 @@ function judgedStrength({ judged, strength }: Found, answered: PointAnswer | nul
     return answered.period.missing.length > 0 ? 'weak' : 'found';
   if (judged === null) return strength;
   return judged ? 'found' : 'not found';
+}
+
+/** The share of a question's weight below which a segment that holds it is not even near. */
+const HELD_NEAR = 0.5;
+const MOST_NEAR = 2;
+
+function nearestOf(evidence: readonly Evidence[]): NavigateOut['near'] {
+  const near = new Map<string, NavigateOut['near'][number]>();
+  for (const { conversation, projectName, events } of evidence)
+    for (const { conversationId, time } of events)
+      if (!near.has(conversationId) && near.size < MOST_NEAR)
+        near.set(conversationId, { conversationId, title: conversation, projectName, time });
+  return [...near.values()];
 }
 
 /** What there is near the best besides the evidence. */

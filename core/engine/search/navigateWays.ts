@@ -54,6 +54,8 @@ export interface Found {
   readonly weights: ReadonlyMap<string, number>;
   /** What speaks against an answer, in a sentence. */
   readonly doubt: string | null;
+  /** The share of the question's weight that one segment holds, 0 to 1. */
+  readonly held: number;
 }
 
 /** Maximum number of segments pursued. */
@@ -78,6 +80,7 @@ export const NOTHING_FOUND: Found = {
   unknownWords: [],
   weights: new Map(),
   doubt: null,
+  held: 0,
 };
 
 /** The index names the segments; the path to them is shown nevertheless. */
@@ -128,6 +131,7 @@ export async function byFullText(deps: WayDeps, asked: Asked, guides: Guides): P
     unknownWords: own.coverage.unknown,
     weights,
     doubt: doubtAbout(own.coverage, strength),
+    held: own.coverage.held,
   };
 }
 
@@ -177,6 +181,7 @@ export async function byWalking(
     unknownWords: await unknownBelow(deps.reader, asked.terms),
     weights: weightsOfAll([own, ...found]),
     doubt: doubtAbout(own.coverage, strength),
+    held: own.coverage.held,
   };
 }
 

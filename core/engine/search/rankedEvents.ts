@@ -24,7 +24,7 @@ export interface RankQuery {
   readonly parsed: ParsedQuery;
   readonly question: Pick<
     Question,
-    'isQuestion' | 'asksWhen' | 'asksOutput' | 'kind' | 'deed' | 'names'
+    'isQuestion' | 'asksWhen' | 'asksOutput' | 'kind' | 'deed' | 'names' | 'language'
   >;
   readonly deedWords?: readonly string[];
   /** Requested times; events that fit them rank higher. */
@@ -138,6 +138,7 @@ export async function rankedEvents(reader: SearchReader, query: RankQuery): Prom
             worth,
             counts,
             best,
+            nearest: promoted[0]?.place.eventIx,
             all: sizeOf(postings, { places, query }),
             everywhere: postings,
             speakers,

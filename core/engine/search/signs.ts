@@ -20,6 +20,8 @@ export interface Signs {
   readonly together: Together;
   /** Whether what the question takes for done is told nowhere, or its deed stands beside its matter nowhere. */
   readonly isUntold: boolean;
+  /** Whether, besides, the deed's word stands nowhere near its matter. */
+  readonly isFarFromDeed: boolean;
   /** Why what was found may be no answer, in a sentence; null where nothing is known. */
   readonly doubt: string | null;
   /** The same where it is weak without any. */
@@ -45,6 +47,7 @@ export interface SignsQuery {
 
 /** Shares of the matter's weight. */
 const BESIDE = 0.5;
+const FAR = 0.15;
 const TOLD = 0.4;
 const SPOKEN = 0.6;
 /** The share of the other words' weight that stands in a turn with a name. */
@@ -74,6 +77,7 @@ export async function signsOf(
   const read = readTellings(texts, {
     terms: at < 0 || word === undefined ? terms : terms.with(at, word),
     shows: kind?.shows ?? null,
+    unit: queryTerms(kind?.unit ?? ''),
     ...(word === undefined || deed === null
       ? {}
       : {
@@ -94,6 +98,7 @@ export async function signsOf(
   return {
     together: { ...together, unshown },
     isUntold: doubt?.isWeak === true,
+    isFarFromDeed: doubt?.isFar === true,
     doubt: doubt?.because ?? nameDoubt(facts, { query, turns }),
     whyWeak: apart(together, query),
   };
@@ -159,6 +164,7 @@ interface DeedDoubt {
   readonly because: string;
   /** Whether it speaks against an answer; else "no" is one. */
   readonly isWeak: boolean;
+  readonly isFar: boolean;
 }
 
 function deedDoubt(
@@ -178,6 +184,7 @@ function deedDoubt(
   return {
     because: `${spoken >= SPOKEN ? 'Spoken of, never told as done' : 'Never told as done'}: ${never}.`,
     isWeak: isApart || question.deed?.isPresumed === true,
+    isFar: beside < FAR * size,
   };
 }
 
@@ -196,7 +203,8 @@ function apart(
     ? `${heaviest(terms, missing)} ${missing.filter((weight) => weight > 0).length === 1 ? 'stands' : 'stand'} with the rest of the question in no message`
     : null;
   if (isShown) return rest === null ? null : `${rest}.`;
-  const none = `${kind.name} is not shown beside ${heaviest(
+  const what = kind.unit === null ? kind.name : `${kind.name} of ${kind.unit}`;
+  const none = `${what} is not shown beside ${heaviest(
     terms,
     worth.map((weight, at) => ((held >> at) & 1) * weight),
   )}`;

@@ -18,6 +18,8 @@ export interface Coverage {
   /** What speaks against an answer, in a sentence, and the same where it is weak without that. */
   readonly doubt: string | null;
   readonly whyWeak: string | null;
+  /** The language of the first event, where that is not the question's; else null. */
+  readonly otherLanguage: string | null;
   /** What words that were guessed tell; null of a question. */
   readonly guessed: Guessed | null;
 }
@@ -28,6 +30,7 @@ export const NOTHING_COVERED: Coverage = {
   unknown: [],
   doubt: null,
   whyWeak: null,
+  otherLanguage: null,
   guessed: null,
 };
 
@@ -70,7 +73,7 @@ export function coverageOf(
   const held = Array.from(termsTogether(events), (bits) =>
     shareOf((at) => ((bits >> at) & 1) === 1),
   );
-  const { together, isUntold, doubt, whyWeak } = signs;
+  const { together, isUntold, isFarFromDeed, doubt, whyWeak } = signs;
   return {
     held: Math.max(0, ...held),
     sureness:
@@ -85,6 +88,7 @@ export function coverageOf(
             words,
             rareWords: sum / Math.log(1 + Math.max(everywhere.all, 1)),
             isUntold,
+            isFarFromDeed,
             size: tellingSize(everywhere.all),
             smaller: smallerBy(all, everywhere.all),
           }),
@@ -93,6 +97,7 @@ export function coverageOf(
       .map(({ text }) => text),
     doubt,
     whyWeak,
+    otherLanguage: null,
     guessed: null,
   };
 }
@@ -140,13 +145,17 @@ export function strengthOf(rankings: readonly { readonly coverage: Coverage }[])
   );
   const guessed = rankings.flatMap(({ coverage }) => coverage.guessed ?? []);
   const sureness = guessed.reduce(withGuesses, own);
-  return sureness >= 0 ? 'found' : sureness >= WEAK ? 'weak' : 'not found';
+  // What is told in another language may be an answer, for all that words tell.
+  const isReadable = rankings.every(({ coverage }) => coverage.otherLanguage === null);
+  return sureness >= 0 ? 'found' : sureness >= WEAK || !isReadable ? 'weak' : 'not found';
 }
 
 /** What speaks against an answer, in a sentence; null where nothing is known to. */
 export function doubtAbout(
-  { doubt, whyWeak }: Pick<Coverage, 'doubt' | 'whyWeak'>,
+  { doubt, whyWeak, otherLanguage }: Pick<Coverage, 'doubt' | 'whyWeak' | 'otherLanguage'>,
   strength: Strength,
 ): string | null {
+  if (otherLanguage !== null && strength !== 'found')
+    return `The nearest is in ${otherLanguage}, where only names and numbers of the question can stand: ask in ${otherLanguage}, too (alsoAsk).`;
   return doubt ?? (strength === 'found' ? null : whyWeak);
 }

@@ -177,8 +177,16 @@ it('steers the walk through the table of contents, too', async () => {
 it('says that nothing there answers where the model read all of it', async () => {
   server.behave((one) => ok(isRewrite(one) ? WORDS : '{"places": [], "reason": "no hours"}'));
   const reply = await steered({ question: 'Which ferry leaves at 06:40?' });
-  expect(reply).toMatchObject({ found: false, steering: { choices: 0, stopped: null } });
-  expect(reply.evidence[0]?.excerpt).toMatch(/ferry|06:40/);
+  expect(reply).toMatchObject({
+    found: false,
+    evidence: [],
+    near: [{ time: '2025-03-03T09:01:00.000Z' }],
+    steering: { choices: 0, stopped: null },
+  });
+  const { conversationId, title } = reply.near[0] ?? {};
+  expect(reply.text).toContain(`Only near it, no answer: “${title}”`);
+  expect(reply.text).toContain(conversationId);
+  expect(reply.tokensUsed).toBeLessThanOrEqual(200);
 });
 
 it('words go on alone where the model answers nonsense twice', async () => {

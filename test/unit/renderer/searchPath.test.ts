@@ -57,6 +57,7 @@ const reply = (
   leftProject: null,
   period: null,
   more: { pieces: 0, segments: 0 },
+  near: [],
   leftOut: 0,
   tokensUsed: 9,
   searched: {

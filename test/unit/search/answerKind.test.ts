@@ -20,6 +20,12 @@ it.each([
   ['What error came back?', 'an error', 'It was denied.'],
   ['Which environment variable turns it off?', 'a variable', 'Set NO_COLOR.'],
   ['Which version do we use?', 'a version', 'It is 2.13.2.'],
+  ['To which OpenWrt version was it upgraded?', 'a version', 'It is 24.10.1.'],
+  ['What does the version command print?', undefined, ''],
+  ['How old is the fork?', 'a duration', 'It is 3 years old.'],
+  ['When will it ship?', 'a date', 'By the end of May.'],
+  ['When does the licence expire?', 'a date', 'On 2027-03-01.'],
+  ['When does the worker restart?', undefined, ''],
   ['Why did we drop it?', 'a reason', 'Because it was slow.'],
   ['Who reviewed it?', 'somebody', 'By @mira.'],
   ['Who commented on it?', 'somebody', 'A thread of cursor[bot].'],
@@ -40,4 +46,22 @@ it('takes no decorator and no package for somebody', () => {
   const shows = answerKind('Who reviewed it?')?.shows ?? /^/;
   for (const text of ['@Injectable() class', 'from @nestjs/common'])
     expect(text.search(shows)).toBe(-1);
+});
+
+it('takes no branch and no UUID for a commit', () => {
+  const shows = answerKind('Which commit reset it?')?.shows ?? /^/;
+  for (const text of ['on entire/82335b0', '5219d76a-1b2c-4d5e-8f90-a1b2c3d4e5f6'])
+    expect(text.search(shows)).toBe(-1);
+  expect('tree/main/commit/82335b0'.search(shows)).toBeGreaterThan(0);
+});
+
+it.each([
+  ['How many users complained?', 'users'],
+  ['How many test cases did it get?', 'cases'],
+  ['How many open GitHub issues did we read?', 'issues'],
+  ['How many people signed?', 'people'],
+  ['How many times did it run?', null],
+  ['How much packet loss is there?', null],
+])('says what is counted: %s', (question, unit) => {
+  expect(answerKind(question)?.unit).toBe(unit);
 });

@@ -22,3 +22,12 @@ it.each([
 ])('plain words are all meant, and those of a query with operators: %s', (query) => {
   expect(wordsOf(query)).toBe(query);
 });
+
+it.each(['cli: ', 'In the cli project, ', 'Strata the app: '])(
+  'how a question asks is read behind what says where: %s',
+  (lead) => {
+    const { deed, kind, isQuestion } = readQuestion(`${lead}who approved the audit`, '2026-01-30');
+    expect([deed?.word, kind?.name, isQuestion]).toEqual(['approved', 'somebody', true]);
+    expect(readQuestion(`${lead}when was it`, '2026-01-30').asksWhen).toBe(true);
+  },
+);

@@ -54,6 +54,34 @@ it('does not mind a word that only asks for an output', async () => {
   );
 });
 
+it.each([
+  ['Die Fähre legt um acht Uhr ab, und wir sind da.', 6, 'German'],
+  ['Die Fähre legt um acht Uhr ab, und wir sind da.', 1, null],
+  ['The ferry leaves at eight, and we are there.', 6, null],
+])(
+  'says in which language the nearest is where it is another: %s, %d',
+  async (text, rare, name) => {
+    const asked = readQuestion('When does the ferry leave?', '2026-03-10');
+    const { terms } = parseQuery(asked.words, { isQuestion: true });
+    const { otherLanguage } = await judgeFound(
+      { textsOf: () => Promise.resolve(new Map([[1, text]])) },
+      [fact],
+      {
+        terms,
+        worth: [rare, 6],
+        counts: [1, 1],
+        best: 0.4,
+        nearest: 1,
+        all: 2_000,
+        everywhere: { counts: [1, 1], all: 2_000 },
+        question: asked,
+        speakers: new Set(),
+      },
+    );
+    expect(otherLanguage).toBe(name);
+  },
+);
+
 async function guessed(question: string): Promise<Coverage['guessed']> {
   const judged = await judgeGuessed(reader, [{ ...fact, terms: 3 }], {
     terms: queryTerms('ferry leaves'),

@@ -55,6 +55,7 @@ const REPLY: NavigateReply = {
   ]),
   evidence: [piece(4, 'b'), piece(2, 'b'), piece(1, 'a')],
   searched: 'Searched: 2 years.',
+  near: [],
   strength: 'found',
   unknownWords: [],
   doubt: null,
@@ -86,7 +87,7 @@ b · in “The trip” · plain:c1
 a · in “The trip”
 - #1 10:00 Mira: words 1
 
-Next: expand_grip b#4 with before and after shows what stands around a line, conversation plain:c1 its session.
+Next: expand_grip b#4 or b#2 with before and after shows what stands around a line, conversation plain:c1 its session.
 
 Table of contents only. Times: UTC. Searched: 2 years.`);
 });
@@ -104,12 +105,30 @@ b · in “The trip” · plain:c1
 Table of contents only. Times: UTC. Searched: 2 years. More: 2 pieces (the budget is spent): budget 4000.`);
 });
 
-it('says before what is near it that it was not found, and where it looked', () => {
-  expect(
-    textOf({ strength: 'not found', unknownWords: ['ferry', 'a\nb'], ways: new Map() }),
-  ).toMatch(
-    /^# Where is the ferry\?\n\n\*\*Not found\.\*\* Searched: 2 years\. Ask in other words, or `find` exact ones\. No event holds: ferry, a b\.\n\nThe nearest:\n\n## About b/,
-  );
+it('says that it was not found and where it looked, then which conversations are only near it', () => {
+  const near = [
+    {
+      conversationId: 'plain:c1',
+      title: 'The trip',
+      projectName: 'isles',
+      time: '2026-01-05T10:00:00Z',
+    },
+    {
+      conversationId: 'plain:c2',
+      title: 'A\nmap',
+      projectName: null,
+      time: '2026-02-01T10:00:00Z',
+    },
+  ];
+  const unknownWords = ['ferry', 'a\nb'];
+  expect(textOf({ strength: 'not found', unknownWords, evidence: [], near }))
+    .toBe(`# Where is the ferry?
+
+**Not found.** Searched: 2 years. Ask in other words, or \`find\` exact ones. No event holds: ferry, a b.
+
+Only near it, no answer: “The trip” (isles, 2026-01-05) plain:c1; “A map” (2026-02-01) plain:c2.
+
+Table of contents only. Times: UTC.`);
   expect(textOf({ strength: 'not found', evidence: [] })).toMatch(
     /\*\*Not found\.\*\* Searched: 2 years\. Ask in other words, or `find`/,
   );
@@ -137,15 +156,12 @@ it('tells a period by its points, and what it was narrowed to', () => {
   expect(text).toMatch(/More: 2 pieces in 1 more segment: limit 3\.$/);
 });
 
-it('goes on within what answers best, though more could be read elsewhere', () => {
-  const evidence = [piece(4, 'b'), piece(1, 'a', { excerpt: '… words 1' })];
-  expect(textOf({ evidence }, 800)).toContain('\nNext: expand_grip b#4 with before and after');
-});
-
-it('goes on to the best line of which more can be read', () => {
-  const evidence = [piece(4, 'b'), piece(2, 'b', { excerpt: '… words 2' }), piece(1, 'a')];
-  expect(textOf({ evidence }, 800)).toContain(
-    '\nNext: expand_grip b#2 opens the whole of a line (of any), conversation plain:c1 its session.\n',
+it('goes on to the two best lines, of which the second is of the same project', () => {
+  const evidence = [piece(4, 'b'), piece(1, 'a', { project: 'p2' }), piece(2, 'b')];
+  expect(textOf({ evidence }, 800)).toContain('\nNext: expand_grip b#4 or b#2 with before');
+  const cut = piece(2, 'b', { excerpt: '… words 2' });
+  expect(textOf({ evidence: [piece(4, 'b'), cut] }, 800)).toContain(
+    '\nNext: expand_grip b#4 or b#2 opens the whole of a line, conversation plain:c1 its session.\n',
   );
 });
 

@@ -26,6 +26,9 @@ describe('the deed that a question asks for', () => {
     ['When did we first run the tests?', 'run, presumed'],
     ['Why did we drop the retry?', 'drop, presumed'],
     ['Why was the timeout raised?', 'raised, presumed'],
+    ['When did Claude Code drop support?', 'drop, presumed'],
+    ['When did Bun replace it?', 'replace, presumed'],
+    ['For which release was the page rewritten?', 'rewritten, presumed'],
   ])('%s', (question, deed) => {
     expect(deedOf(question)).toBe(deed);
   });
@@ -43,6 +46,8 @@ describe('the deed that a question asks for', () => {
     'Which debt should be paid off first?',
     'Which app was recommended?',
     'Which line turned out superfluous?',
+    'When did the Grafana dashboard go live?',
+    'When did Jon go back to work?',
   ])('is none where something else is asked, or speaking of it is the deed: %s', (question) => {
     expect(deedOf(question)).toBeNull();
   });

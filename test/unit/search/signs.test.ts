@@ -61,11 +61,16 @@ async function signs(
   });
 }
 
+/** What share of how many users a collector has is not shown in a text. */
+const usersUnshown = async (text: string): Promise<number> =>
+  (await signs('How many users has the Phoenix collector?', [['assistant', text]])).together
+    .unshown;
+
 const TALK: readonly Said[] = [
   ['user', 'Could we remove the Phoenix collector from the server?'],
   ['assistant', 'It depends on how much of the Phoenix collector the server needs.'],
 ];
-const TOLD = { doubt: null, isUntold: false };
+const TOLD = { doubt: null, isUntold: false, isFarFromDeed: false };
 const DONE: readonly Said[] = [
   ...TALK,
   ['user', 'Do it.'],
@@ -82,8 +87,11 @@ describe('a question about a deed', () => {
   });
 
   it('is weak where the word of the deed never stands beside its matter', async () => {
-    const { doubt, isUntold } = await signs('Did we ever encrypt the Phoenix collector?', TALK);
-    expect(isUntold).toBe(true);
+    const { doubt, ...told } = await signs('Did we ever encrypt the Phoenix collector?', TALK);
+    expect(told).toMatchObject({ isUntold: true, isFarFromDeed: true });
+    expect((await signs('When did we remove the Phoenix collector?', TALK)).isFarFromDeed).toBe(
+      false,
+    );
     expect(doubt).toContain('“encrypt” stands beside “Phoenix, collector” in no message.');
   });
 
@@ -125,6 +133,13 @@ describe('a question about a deed', () => {
       ['assistant', 'All good.'],
     ];
     expect((await signs(question, file)).isUntold).toBe(true);
+  });
+
+  it('is shown how many by a number of them alone', async () => {
+    expect(await usersUnshown('The Phoenix collector has 340 daily users.')).toBe(0);
+    expect(
+      await usersUnshown('The Phoenix collector of 2 spans hides what it holds of users.'),
+    ).toBe(1);
   });
 
   it('has the thing that is asked for as its matter where nothing else is', async () => {

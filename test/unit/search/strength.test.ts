@@ -16,13 +16,17 @@ const covered = (
     together = 0b11,
     everywhere,
     isUntold = false,
+    isFarFromDeed = false,
     unshown = 0,
+    byNamed = 0,
   }: {
     dentists?: number;
     together?: number;
     everywhere?: Parameters<typeof coverageOf>[1]['everywhere'];
     isUntold?: boolean;
+    isFarFromDeed?: boolean;
     unshown?: number;
+    byNamed?: number;
   } = {},
 ): Coverage =>
   coverageOf([{ eventIx: 1, segmentIx: 1, terms: 0b01 }], {
@@ -34,8 +38,9 @@ const covered = (
     all,
     everywhere: everywhere ?? { counts: [3, dentists], all },
     signs: {
-      together: { share: together === 0b11 ? 1 : 0.5, terms: together, unshown, byNamed: 0 },
+      together: { share: together === 0b11 ? 1 : 0.5, terms: together, unshown, byNamed },
       isUntold,
+      isFarFromDeed,
       doubt: null,
       whyWeak: null,
     },
@@ -48,7 +53,14 @@ describe('how much of a question stands in the memory', () => {
 
   it('is the less sure the more is missing, apart, untold or not shown', () => {
     const all = covered(20_000).sureness;
-    for (const less of [{ dentists: 0 }, { together: 1 }, { isUntold: true }, { unshown: 1 }])
+    for (const less of [
+      { dentists: 0 },
+      { together: 1 },
+      { isUntold: true },
+      { isFarFromDeed: true },
+      { unshown: 1 },
+      { byNamed: -0.5 },
+    ])
       expect(covered(20_000, less).sureness).toBeLessThan(all);
   });
 
@@ -105,8 +117,18 @@ it('minds guesses the less, the fewer there are', () => {
   expect(strengthOf([of(1), of(-Infinity, { ...few, given: 1 })])).toBe('weak');
 });
 
+it('is weak, not absent, where the nearest is in another language, of which words tell little', () => {
+  const unsure = { ...NOTHING_COVERED, sureness: -9 };
+  expect(strengthOf([{ coverage: unsure }])).toBe('not found');
+  expect(strengthOf([{ coverage: { ...unsure, otherLanguage: 'Spanish' } }])).toBe('weak');
+});
+
 it('says what speaks against an answer, and why it is weak where nothing else does', () => {
-  const doubts = { doubt: null, whyWeak: '“ferry” stands apart.' };
+  const doubts = { doubt: null, whyWeak: '“ferry” stands apart.', otherLanguage: null };
   expect([doubtAbout(doubts, 'found'), doubtAbout(doubts, 'weak')]).toEqual([null, doubts.whyWeak]);
-  expect(doubtAbout({ ...doubts, doubt: 'Never told.' }, 'weak')).toBe('Never told.');
+  const never = { ...doubts, doubt: 'Never told.' };
+  expect(doubtAbout(never, 'weak')).toBe('Never told.');
+  expect(doubtAbout({ ...never, otherLanguage: 'Spanish' }, 'weak')).toBe(
+    'The nearest is in Spanish, where only names and numbers of the question can stand: ask in Spanish, too (alsoAsk).',
+  );
 });

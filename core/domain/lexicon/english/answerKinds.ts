@@ -7,9 +7,9 @@ export const ENGLISH_KINDS: readonly AnswerKindPatterns[] = [
     asks: [
       '\\bhow (?:long|much time)\\b(?! ago)',
       '\\bhow many (?:seconds|minutes|hours|days|weeks|months)\\b',
-      '\\bhow (?:fast|slow|quick)\\b',
+      '\\bhow (?:fast|slow|quick|old)\\b',
     ],
-    asking: ['fast|slow|quick|long|much|time|many|seconds|minutes|hours|days|weeks|months'],
+    asking: ['fast|slow|quick|old|long|much|time|many|seconds|minutes|hours|days|weeks|months'],
     shows: [
       '\\b(?:\\d+[hms]){2,}\\b',
       '\\b\\d[\\d.,]*\\s?(?:[mnµ]?s|m|h|(?:nano|milli)?sec(?:ond)?s?|min(?:ute)?s?|h(?:ou)?rs?|days?|weeks?|months?|years?)\\b',
@@ -56,6 +56,9 @@ export const ENGLISH_KINDS: readonly AnswerKindPatterns[] = [
     name: 'a number',
     asks: ['\\bhow (?:many|much|often)\\b', '\\b(?:what|which) number\\b'],
     asking: ['many|much|often|number'],
+    counted: [
+      '\\bhow many (?:(?!(?:is|was|has|does|times)\\b)[\\w-]+ ){0,2}?((?!(?:is|was|has|does|times)\\b)[\\w-]*(?:[^\\Wsu]s|people|children|kids|men|women))\\b',
+    ],
     shows: [
       '\\d+',
       '\\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|once|twice|single|no|none|zero|half|dozen)\\b',
@@ -66,7 +69,8 @@ export const ENGLISH_KINDS: readonly AnswerKindPatterns[] = [
     asks: ['\\b(?:which|what) commit\\b'],
     asking: ['commit'],
     shows: [
-      '\\b(?=[0-9a-f]*\\d)(?=[0-9a-f]*[a-f])[0-9a-f]{7,40}\\b',
+      // The last part of a branch or of a UUID is none.
+      '(?<!(?<!\\bcommits?)/|[\\w-])(?=[0-9a-f]*\\d)(?=[0-9a-f]*[a-f])[0-9a-f]{7,40}(?![\\w-])',
       '\\bgit\\b[^\\n]{0,80}\\bcommit\\b',
     ],
   },
@@ -108,9 +112,27 @@ export const ENGLISH_KINDS: readonly AnswerKindPatterns[] = [
   },
   {
     name: 'a version',
-    asks: ['\\b(?:which|what) version\\b'],
+    asks: [
+      '\\b(?:which|what) (?:(?!(?:do|does|did|is|was|are|were|the)\\b)[\\w.@/-]+ ){0,2}version\\b',
+    ],
     asking: ['version'],
     shows: ['\\bv?\\d+\\.\\d+(?:\\.\\d+)?\\b'],
+  },
+  {
+    name: 'a date',
+    asks: [
+      '^when (?:will|shall)\\b',
+      '^when (?:does|do|is|are) .*\\b(?:expires?|renew(?:ed)?|run out|due|launch|ship|scheduled|planned|planning|going)\\b',
+    ],
+    asking: [],
+    shows: [
+      '\\b\\d{4}-\\d\\d(?:-\\d\\d)?\\b',
+      '\\b\\d{1,2}[./]\\d{1,2}[./]\\d{2,4}\\b',
+      '\\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.? \\d{1,4}\\b',
+      '\\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\\b',
+      '\\b(?:tomorrow|soon|weekend)\\b',
+      '\\b(?:next|this|coming|upcoming|in|within|by) (?:the )?(?:(?:end|beginning|middle) of )?(?:\\w+ )?(?:days?|weeks?|months?|years?|quarter|spring|summer|autumn|fall|winter|january|february|march|april|may|june|july|august|september|october|november|december)\\b',
+    ],
   },
   {
     name: 'a reason',

@@ -31,6 +31,7 @@ export const ENGLISH_QUESTIONS: QuestionPatterns = {
   openers: [
     'who|whom|whose|what|when|where|which|why|how|is|are|was|were|do|does|did|has|have|had|can|could|will|would|should',
   ],
+  leads: ['[^\\s:,?]{1,40}(?:\\s[^\\s:,?]{1,40}){0,2}:', '(?:in|on|for|at|about)\\s[^,:?]{1,40},'],
   requests: [
     '(?:(?:please|can you|could you)\\s+)*(?:find|show|list|search(?: for)?|look (?:up|for)|give|tell|get|recall|remind)(?:\\s+(?:me|us))?(?:\\s+(?:all|any|every|the|of|about))*',
   ],
@@ -170,7 +171,7 @@ export const ENGLISH_QUESTIONS: QuestionPatterns = {
   latest: ['last', 'latest', 'newest', 'most recent(?:ly)?'],
   deeds: {
     presuming: [
-      'when|why(?= (?:did|was|were|has|have|had) )|who|whose|(?:in |on |at |with |by )?which|how (?:often|many times|long ago|recently)',
+      'when|why(?= (?:did|was|were|has|have|had) )|who|whose|(?:in |on |at |with |by |to |from |of |for )?which|how (?:often|many times|long ago|recently)',
       '(?:in |on |at |with |by )?what (?:commit|session|conversation|pr|pull request|day|date|time|week|month|year|version)',
     ],
     which: ['which|what'],
@@ -193,6 +194,7 @@ export const ENGLISH_QUESTIONS: QuestionPatterns = {
       'the|a|an|our|my|your|his|her|its|their|this|that|these|those|any|some|all|every',
     ],
     of: ['of'],
+    general: ['go|come|get|take|make|have|be|become|turn|end'],
     wished: ['should|would|could|can|may|might|must|will|shall|want'],
     clauses: ['when|while|after|before|because|since|that|if|where|who|which|until|unless|so'],
     pasts: ENGLISH_PASTS,
