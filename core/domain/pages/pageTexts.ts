@@ -314,18 +314,17 @@ function besideTitle(
 ): readonly PeriodBullet[] {
   const isReport = reportsChange(title);
   const letters = lettersOf(title);
-  const telling = points.filter(
+  const more = points.filter(
     ({ text }) =>
       lettersOf(text.replace(WRITTEN_DOWN, '')) !== letters &&
       !(isReport && repeatsTitle(text, title)) &&
       !saysNothing(text) &&
       !saysOnlyHowItStands(text),
   );
-  const isCause = ({ role }: PeriodBullet): boolean => role === 'found' || role === 'decided';
-  return isPeriod && !telling.some(isCause)
-    ? telling.filter(({ text }) => !namesOnlyFiles(text))
-    : telling;
+  return isPeriod && !more.some(isCause) ? more.filter(({ text }) => !namesOnlyFiles(text)) : more;
 }
+
+const isCause = ({ role }: PeriodBullet): boolean => role === 'found' || role === 'decided';
 
 /** An issue that was made is told by its title. */
 const WRITTEN_DOWN = /^Wrote down (?=“)/u;
