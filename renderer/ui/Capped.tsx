@@ -16,7 +16,7 @@ export function Capped<Item>({ items, most, children }: CappedProps<Item>) {
     <>
       {children(all ? items : items.slice(0, most))}
       {all || items.length <= most ? null : (
-        <div className="rows">
+        <div className="rows" data-rest="">
           <Button look="quiet" onClick={() => setAll(true)}>
             Show all {formatCount(items.length)}
           </Button>

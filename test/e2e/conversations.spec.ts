@@ -139,6 +139,30 @@ test('a conversation says what was asked, decided, done and left, and each leads
   await expect(node(page).getByRole('list', { name: 'Transcript' })).toBeVisible();
 });
 
+test('on its page, too, keys go from turn to turn and to what was decided, and say where there is no more', async ({
+  page,
+  fake,
+}) => {
+  await open(page, fake);
+  await goToNewestDay(page);
+  await page.keyboard.press('Enter');
+  const of = (name: string) => node(page).getByRole('list', { name }).getByRole('listitem');
+  await expect(of('Turns').first()).toBeVisible();
+  await page.keyboard.press('d');
+  await expect(of('Decided').first().getByRole('button')).toBeFocused();
+  await page.keyboard.press('n');
+  await expect(of('Turns').first().getByRole('button').first()).toBeFocused();
+  const turns = await of('Turns').count();
+  for (let turn = 1; turn < turns; turn++) await page.keyboard.press('n');
+  await expect(of('Turns').last().getByRole('button').first()).toBeFocused();
+  await page.keyboard.press('n');
+  await expect(page.getByText('There is no further turn.')).toBeVisible();
+  await page.keyboard.press('e');
+  await expect(of('Errors').first().getByRole('button')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#evidence-pane')).toContainText('passage');
+});
+
 test('the address of a part opens its conversation with the text of that part first', async ({
   page,
   fake,

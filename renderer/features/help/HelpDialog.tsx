@@ -105,7 +105,7 @@ export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
           </dl>
         </section>
         <section>
-          <h3>In what was said</h3>
+          <h3>In a conversation, on its page and in what was said</h3>
           <dl className="labelled-each">
             {TRANSCRIPT.map((command) => (
               <KeyRow key={command.id} command={command} />

@@ -36,7 +36,7 @@ export function PointGroups<Point extends Bullet>({
   return (
     <section className="stack gap-3" aria-label="Points">
       {drawn.map((group) => (
-        <Part key={group.title} title={group.title}>
+        <Part key={group.title} title={group.title} places={group.role}>
           {group.points.length === 0 ? null : (
             <Capped items={group.points} most={FIRST}>
               {(shown) => (
