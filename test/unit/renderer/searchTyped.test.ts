@@ -97,6 +97,11 @@ test("a name that is whole, and no other's beginning, is a filter as soon as it 
   expect(endsInWholeName('token last week', known)).toBe(false);
 });
 
+const both = (text: string) => [
+  { words: 'in:cli · wks', text, filters: { project: 'project:3' } },
+  { words: 'in:cli · devenv', text, filters: { project: 'project:4' } },
+];
+
 test('of several that are called so, the one that is meant is chosen, wherever the filter stands', () => {
   const projects = [
     ...KNOWN.projects,
@@ -105,10 +110,6 @@ test('of several that are called so, the one that is meant is chosen, wherever t
     { projectId: 'project:5', name: 'ops/web' },
   ];
   const known = { ...KNOWN, projects };
-  const both = (text: string) => [
-    { words: 'in:cli · wks', text, filters: { project: 'project:3' } },
-    { words: 'in:cli · devenv', text, filters: { project: 'project:4' } },
-  ];
   expect(completionsOf('token in:cl', known)).toEqual(both('token '));
   expect(completionsOf('in:cli why was it chosen', known)).toEqual(both('why was it chosen'));
   expect(completionsOf('token in:cli ', known)).toEqual(both('token '));
