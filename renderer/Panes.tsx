@@ -53,7 +53,11 @@ export function Panes() {
       onClickCapture={keepSelection}
     >
       <Rail />
-      <section id={TREE_PANE} className={`column ${styles['tree']}`} aria-label="Time">
+      <section
+        id={TREE_PANE}
+        className={`column contains on-side ${styles['tree']}`}
+        aria-label="Time"
+      >
         <ErrorBoundary>
           <Calendar />
         </ErrorBoundary>

@@ -107,6 +107,17 @@ const ANYWHERE: readonly Command[] = [
     run: ({ explorer }) => stepRow(explorer, 'previous-row', -1),
   },
   {
+    id: 'print',
+    words: 'print this page',
+    keys: ['Mod+p'],
+    where: 'reading',
+    run: ({ explorer: { pageActs } }) => {
+      const act = pageActs.of('print');
+      if (act === null) window.print();
+      else act(document.activeElement);
+    },
+  },
+  {
     id: 'import',
     words: 'import logs…',
     keys: [],

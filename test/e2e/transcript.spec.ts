@@ -317,6 +317,46 @@ test('at Full the page of a conversation is its transcript, with the outline bes
   await expect(outline).toHaveCount(0);
 });
 
+test('all of a transcript goes on paper, from its first words to its last', async ({
+  page,
+  told,
+}) => {
+  const client = await told.connect();
+  const { nodes } = await client.call('conversation', { conversationId: ID });
+  client.close();
+  await page.addInitScript(() => {
+    window.print = () => {
+      dispatchEvent(new Event('beforeprint'));
+      document.body.dataset['printed'] = [
+        ...document.querySelectorAll(
+          '#node-pane ol:is([aria-label="Transcript"], [aria-label="Turns"]) li',
+        ),
+      ]
+        .map(({ textContent }) => textContent)
+        .join('\n');
+      dispatchEvent(new Event('afterprint'));
+    };
+  });
+  await openWindow(page, told, `/node/${nodes[0] ?? ''}`);
+  // Nor is a list cut there.
+  const turns = page.getByRole('list', { name: 'Turns' }).getByRole('listitem');
+  await expect(turns).toHaveCount(40);
+  await page.keyboard.press('Control+p');
+  await expect(page.locator('body')).toHaveAttribute('data-printed', /Request 120:/);
+  await expect(turns).toHaveCount(40);
+  await page.getByRole('radio', { name: /^(Full|Transcript)$/ }).check();
+  await expect(page.getByText('Request 1: look')).toBeVisible();
+  await page.keyboard.press('Control+p');
+  const body = page.locator('body');
+  await expect(body).toHaveAttribute('data-printed', /Answer 120:/);
+  const printed = (await body.getAttribute('data-printed')) ?? '';
+  for (const turn of [1, 30, 60, 90, TURNS])
+    expect(printed).toMatch(new RegExp(`Request ${turn}: look[^]*Answer ${turn}:`));
+  // It is as it was before.
+  await expect(page.getByText('Request 1: look')).toBeInViewport();
+  await expect(page.locator('#node-pane [data-row]')).not.toHaveCount(TURNS * 2);
+});
+
 test('a transcript on its page scrolls by keys at once, to its end, and is found again where it was left', async ({
   page,
   told,

@@ -104,6 +104,7 @@ function Evidenced({
     <EvidenceButton
       claim={text}
       gripIds={gripIds}
+      isPrinted
       onOpened={onOpened}
       className={`pick line gap-3 full ${styles['bullet']}`}
     >
