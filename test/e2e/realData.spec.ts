@@ -4,14 +4,18 @@ import type { Client } from '../../core/contract/client.ts';
 import type { TocRow } from '../../core/contract/library.ts';
 import { expect, openExplorer, startTestHost, test } from './strataTest.ts';
 
-const DATA = resolve(process.env['STRATA_TEST_DATA'] ?? '../shared/data', 'claude-code');
+const DATA = process.env['STRATA_TEST_DATA'] ?? '../shared/data';
+// The same as other tests read, so that all have one memory.
+const LOGS = ['claude-code', 'codex', 'checkpoints'].map((name) => resolve(DATA, name));
 const SAMPLE = 40;
 
 test('marks the excerpt of grips all over a memory of real logs', async ({ page }) => {
-  test.skip(!existsSync(DATA), `no real logs at ${DATA}: set STRATA_TEST_DATA`);
-  const host = await startTestHost();
+  test.skip(
+    !LOGS.every((path) => existsSync(path)),
+    `no real logs at ${DATA}: set STRATA_TEST_DATA`,
+  );
+  const host = await startTestHost({ logs: LOGS });
   try {
-    await host.fill(DATA);
     const client = await host.connect();
     const { children } = await client.call('toc', { depth: 6 });
     const all = await gripsBelow(client, children);

@@ -9,13 +9,15 @@ import { createHost, type Host, type HostOptions } from '../../core/hosts/create
 import { RENDERER_DIR } from '../helpers/fakeHost.ts';
 import { makeConversations } from '../helpers/madeConversations.ts';
 import type { MadeConversation } from '../helpers/madeConversations.ts';
-import { makeMemory } from '../helpers/madeMemory.ts';
+import { makeMemory, makeRealMemory } from '../helpers/madeMemory.ts';
 
 export { expect };
 
 interface TestHostOptions extends Pick<HostOptions, 'live' | 'now'> {
   /** What its memory holds, imported and indexed; without it, nothing. */
   readonly conversations?: readonly MadeConversation[];
+  /** Real logs that it holds instead. */
+  readonly logs?: readonly string[];
   /** More of the environment. */
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -68,6 +70,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export async function startTestHost({
   conversations = [],
+  logs = [],
   env = {},
   ...options
 }: TestHostOptions = {}): Promise<TestHost> {
@@ -76,6 +79,7 @@ export async function startTestHost({
   const zone = 'Europe/Berlin';
   if (conversations.length > 0)
     await makeMemory(conversations, { dataDir, logs: join(dir, 'logs'), zone });
+  if (logs.length > 0) await makeRealMemory(logs, { dataDir });
   const host = await createHost({
     dataDir,
     rendererDir: RENDERER_DIR,

@@ -6,6 +6,8 @@
  */
 import { createHash } from 'node:crypto';
 import { zstdDecompressSync } from 'node:zlib';
+import { unpackState } from '../../core/store/import/convertersState.ts';
+import type { StateColumns } from '../../core/store/import/convertersState.ts';
 import { unpackNativeId } from '../../core/store/sql/codec.ts';
 import { gripId } from '../../core/model/ids.ts';
 import { sql } from '../../core/store/sql/sql.ts';
@@ -30,6 +32,8 @@ export interface ExportOptions {
   readonly files?: boolean;
   /** `false` leaves out what asking a model cost, which depends on what was known of it by then. */
   readonly costs?: boolean;
+  /** Tables that are asked for; by default all. */
+  readonly only?: readonly string[];
 }
 
 /** Tables whose rows stand in the export, in these or others' rows. A new one must be added. */
@@ -116,48 +120,56 @@ export function logicalExport(db: Connection, options: ExportOptions = {}): Logi
   refuseUnknownTables(db);
   const names = namesOf(db, options.root ?? '');
   const history = options.history ?? true;
-  const tables: Record<string, readonly unknown[]> = {
+  const tables: Record<string, () => readonly unknown[]> = {
     // Which row numbers are used up is none of its meaning.
-    settings: db.all(sql`SELECT name, value FROM setting WHERE name <> 'least_rows'`),
-    conversations: conversations(db),
-    events: events(db, names),
-    timeline: timeline(db, names, options),
-    copies: copies(db, names),
-    twins: twins(db, names),
-    turns: turns(db, names),
-    titleClaims: titleClaims(db),
-    nodes: nodes(db, history),
-    segments: segments(db, names, history),
-    texts: texts(db, names, { history, costs: options.costs ?? true }),
-    grips: grips(db, names, history),
-    forgotten: forgotten(db),
-    search: searchWords(db, names),
-    vectors: vectors(db),
-    conversationNodes: conversationNodes(db, names),
-    facts: facts(db, names),
-    lineage: lineage(db, names),
-    usage: usage(db, names),
-    projects: projects(db),
-    marks: marks(db),
-    pointChanges: pointChanges(db),
-    ideas: ideas(db),
-    modelLinks: modelLinks(db),
+    settings: () => db.all(sql`SELECT name, value FROM setting WHERE name <> 'least_rows'`),
+    conversations: () => conversations(db),
+    events: () => events(db, names),
+    timeline: () => timeline(db, names, options),
+    copies: () => copies(db, names),
+    twins: () => twins(db, names),
+    turns: () => turns(db, names),
+    titleClaims: () => titleClaims(db),
+    nodes: () => nodes(db, history),
+    segments: () => segments(db, names, history),
+    texts: () => texts(db, names, { history, costs: options.costs ?? true }),
+    grips: () => grips(db, names, history),
+    forgotten: () => forgotten(db),
+    search: () => searchWords(db, names),
+    vectors: () => vectors(db),
+    conversationNodes: () => conversationNodes(db, names),
+    facts: () => facts(db, names),
+    lineage: () => lineage(db, names),
+    usage: () => usage(db, names),
+    projects: () => projects(db),
+    marks: () => marks(db),
+    pointChanges: () => pointChanges(db),
+    ideas: () => ideas(db),
+    modelLinks: () => modelLinks(db),
     ...(options.files === false
       ? {}
       : {
-          files: files(db, names),
-          raw: rawLines(db, names),
-          notes: notes(db, names),
-          repeats: repeats(db, names),
-          turnEnds: turnEnds(db, names),
-          followed: followed(db, options.root ?? ''),
+          files: () => files(db, names),
+          raw: () => rawLines(db, names),
+          notes: () => notes(db, names),
+          repeats: () => repeats(db, names),
+          turnEnds: () => turnEnds(db, names),
+          followed: () => followed(db, options.root ?? ''),
         }),
   };
   return Object.fromEntries(
-    Object.entries(tables).map(([name, rows]) => [
-      name,
-      rows.map((row) => JSON.stringify(row)).sort(),
-    ]),
+    Object.entries(tables).flatMap(([name, rowsOf]) =>
+      options.only?.includes(name) === false
+        ? []
+        : [
+            [
+              name,
+              rowsOf()
+                .map((row) => JSON.stringify(row))
+                .sort(),
+            ],
+          ],
+    ),
   );
 }
 
@@ -208,11 +220,15 @@ function pointChanges(db: Connection): readonly unknown[] {
 
 function files(db: Connection, { file }: Names): readonly unknown[] {
   return db
-    .all<{ file_ix: number }>(
+    .all<StateColumns & { file_ix: number }>(
       sql`SELECT file_ix, source, size, consumed, lines, event_lines, state_lines, unknown_lines,
-            bad_lines, converter, last_ms FROM log_file`,
+            bad_lines, converter, state, last_ms FROM log_file`,
     )
-    .map(({ file_ix, ...row }) => ({ file: file(file_ix), ...row }));
+    .map(({ file_ix, converter, state, ...row }) => ({
+      file: file(file_ix),
+      ...row,
+      converter: unpackState({ converter, state }),
+    }));
 }
 
 /** The kept bytes of each file: where they begin and end, and their hash. */

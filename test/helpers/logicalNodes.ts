@@ -80,6 +80,8 @@ export function texts(
     sql`SELECT t.*, n.text_ix IS t.text_ix AS is_shown, n.live
         FROM node_text AS t JOIN node AS n USING (node_ix)`,
   );
+  const bullets = bulletsByText(db);
+  const anchors = anchorsByText(db, names);
   return rows
     .filter(({ is_shown, live }) => history || (is_shown === 1 && live === 1))
     .map(
@@ -108,37 +110,49 @@ export function texts(
         ...(costs ? { tokensIn, tokensOut, cost } : {}),
         ...row,
         texts: unpackTexts({ texts: stored, packed }),
-        bullets: bulletsOf(db, text_ix),
-        anchors: anchorsOf(db, names, text_ix),
+        bullets: bullets.get(text_ix) ?? [],
+        anchors: anchors.get(text_ix) ?? [],
       }),
     );
 }
 
-function anchorsOf(db: Connection, names: Names, textIx: number): readonly unknown[] {
-  return db
-    .all<{ text_ix: number; event_ix: number }>(
-      sql`SELECT * FROM anchor WHERE text_ix = ${textIx} ORDER BY ordinal`,
-    )
-    .map(({ text_ix: _ix, event_ix: eventIx, ...anchor }) => ({
-      ...anchor,
-      event: names.event(eventIx),
-    }));
+function anchorsByText(db: Connection, names: Names): ReadonlyMap<number, readonly unknown[]> {
+  const rows = db.all<{ text_ix: number; event_ix: number }>(
+    sql`SELECT * FROM anchor ORDER BY text_ix, ordinal`,
+  );
+  return new Map(
+    [...Map.groupBy(rows, (row) => row.text_ix)].map(([textIx, anchors]) => [
+      textIx,
+      anchors.map(({ text_ix: _ix, event_ix: eventIx, ...anchor }) => ({
+        ...anchor,
+        event: names.event(eventIx),
+      })),
+    ]),
+  );
 }
 
-function bulletsOf(db: Connection, textIx: number): readonly unknown[] {
-  return db
-    .all<{ text_ix: number; ordinal: number }>(
-      sql`SELECT * FROM bullet WHERE text_ix = ${textIx} ORDER BY ordinal`,
-    )
-    .map(({ text_ix: _ix, ...bullet }) => ({
-      ...bullet,
-      grips: db
-        .all<{ key: Uint8Array; ms: number }>(
-          sql`SELECT g.key, g.ms FROM bullet_grip AS b JOIN grip AS g USING (grip_ix)
-              WHERE b.text_ix = ${textIx} AND b.ordinal = ${bullet.ordinal} ORDER BY b.rank`,
-        )
-        .map(({ key, ms }) => gripId({ ms, hash: key })),
-    }));
+function bulletsByText(db: Connection): ReadonlyMap<number, readonly unknown[]> {
+  const gripsOf = Map.groupBy(
+    db.all<{ text_ix: number; ordinal: number; key: Uint8Array; ms: number }>(
+      sql`SELECT b.text_ix, b.ordinal, g.key, g.ms FROM bullet_grip AS b JOIN grip AS g USING (grip_ix)
+          ORDER BY b.text_ix, b.ordinal, b.rank`,
+    ),
+    (row) => `${row.text_ix} ${row.ordinal}`,
+  );
+  const rows = db.all<{ text_ix: number; ordinal: number }>(
+    sql`SELECT * FROM bullet ORDER BY text_ix, ordinal`,
+  );
+  return new Map(
+    [...Map.groupBy(rows, (row) => row.text_ix)].map(([textIx, bullets]) => [
+      textIx,
+      bullets.map(({ text_ix: _ix, ...bullet }) => ({
+        ...bullet,
+        grips: (gripsOf.get(`${textIx} ${bullet.ordinal}`) ?? []).map(({ key, ms }) =>
+          gripId({ ms, hash: key }),
+        ),
+      })),
+    ]),
+  );
 }
 
 /** A draft's grips stay when it is overwritten, so that a link to one lasts: that is history. */

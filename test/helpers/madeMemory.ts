@@ -1,7 +1,7 @@
 /** Memories of made conversations, imported and indexed once, and copied for each test that wants one. */
 import Database from 'better-sqlite3';
 import { createHash } from 'node:crypto';
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync, statSync } from 'node:fs';
 import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -58,9 +58,7 @@ export async function makeMemory(
       await rm(made, { recursive: true });
     },
   );
-  await mkdir(dataDir, { recursive: true });
-  const file = databasePath(dataDir);
-  await copyFile(cached, file);
+  const file = await copyInto(dataDir, cached);
   const db = new Database(file);
   for (const path of filesOf(logs))
     db.prepare('UPDATE log_file SET path = ?, identity = ? WHERE path = ?').run(
@@ -69,6 +67,32 @@ export async function makeMemory(
       relative(logs, path),
     );
   db.close();
+}
+
+/** The same of real logs, which stay where they are: a copy knows them there. */
+export async function makeRealMemory(
+  paths: readonly string[],
+  { dataDir }: Pick<MadeMemoryOptions, 'dataDir'>,
+): Promise<void> {
+  const logs = paths.flatMap((path) => filesOf(path).toSorted());
+  const states = logs.map((log) => {
+    const { size, mtimeMs } = statSync(log);
+    return [log, size, mtimeMs];
+  });
+  const cached = await inCache(hashOf(JSON.stringify(states)), async (file) => {
+    const memory = openStoreMemory({ file, zone: 'UTC' });
+    await memory.import([...paths]);
+    await memory.index();
+    memory.close();
+  });
+  await copyInto(dataDir, cached);
+}
+
+async function copyInto(dataDir: string, cached: string): Promise<string> {
+  await mkdir(dataDir, { recursive: true });
+  const file = databasePath(dataDir);
+  await copyFile(cached, file);
+  return file;
 }
 
 /** One after another in a process: the lock below holds up the whole thread. */

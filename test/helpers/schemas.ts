@@ -6,6 +6,7 @@ import { openForWriting } from '../../core/store/sql/openDatabase.ts';
 import { sql } from '../../core/store/sql/sql.ts';
 import type { Connection, Row } from '../../core/store/sql/sql.ts';
 import type { TestMemory } from './testMemory.ts';
+import { unpackState } from '../../core/store/import/convertersState.ts';
 import { unpackTexts } from '../../core/store/summaries/packedTexts.ts';
 
 /** A memory of an earlier schema, with the rows of another that it has a place for, in its own shape. */
@@ -34,7 +35,10 @@ export function asOfSchema(
     for (const row of rowsOf(source, table)) {
       const before = earlierOf(table, row);
       if (before === null) continue;
-      const whole = number < PACKED && table === 'node_text' ? { texts: wholeTexts(row) } : {};
+      const whole = {
+        ...(number < PACKED && table === 'node_text' && { texts: wholeTexts(row) }),
+        ...(number < PACKED_STATE && table === 'log_file' && { converter: wholeState(row) }),
+      };
       const changed: Row = {
         ...NO_LONGER_THERE[table],
         ...before,
@@ -53,12 +57,21 @@ const CONVERSATIONS = 7;
 const LASTING_FLAGS = 7;
 const MARKED_ENDS = 3;
 
-/** The schema that packs parts of texts. */
+/** The schemas that pack parts of texts, and what is remembered of logs. */
 const PACKED = 19;
+const PACKED_STATE = 31;
 
 function wholeTexts({ texts, packed }: Row): string {
   const columns = { texts: String(texts), packed: packed instanceof Uint8Array ? packed : null };
   return JSON.stringify(unpackTexts(columns));
+}
+
+function wholeState({ converter, state }: Row): string {
+  const columns = {
+    converter: String(converter),
+    state: state instanceof Uint8Array ? state : null,
+  };
+  return JSON.stringify(unpackState(columns));
 }
 
 /** By table, columns that earlier schemas asked for. */

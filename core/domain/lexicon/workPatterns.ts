@@ -53,11 +53,13 @@ export interface WorkPatterns {
   readonly ofOthers: Patterns;
   /** A change that goes with any other and tells nothing of it ("updated the doc comment"). */
   readonly trifles: Patterns;
+  /** How all of it stands in the end ("the export works now"). */
+  readonly wholes: Patterns;
   /** How something stood, rather than why. */
   readonly notYet: Patterns;
   /** A report says that what was wrong still is. */
   readonly unsolved: Patterns;
-  /** A report tells the person what to do. */
+  /** A report tells the person what to do, or what they wanted. */
   readonly instructions: Patterns;
   /** A request only points at an error, which stands beside it. */
   readonly complaints: Patterns;

@@ -1,16 +1,14 @@
 import type { PointRole } from '../../model/point.ts';
-import { FACT } from '../anchors/cues.ts';
 import { isOvertaken, removedBy } from '../points/overtaken.ts';
 import { selectPoints } from '../points/selectPoints.ts';
 import type { Quota } from '../points/selectPoints.ts';
 import type { ChildSummary, PeriodBullet } from '../summarize/types.ts';
-import { asksForStep, isRoutine, isTrifle, offeredIn } from '../points/workCues.ts';
-import { titleRules } from '../summarize/titleRules.ts';
 import { guessLanguage } from '../text/language.ts';
 import { remembered } from '../text/remembered.ts';
 import { shareOfWeight } from '../text/shareOfWeight.ts';
-import { termsOf, wordCount } from '../text/terms.ts';
+import { termsOf } from '../text/terms.ts';
 import { roleOrder } from './pointOrder.ts';
+import { BY_THE_WAY, standingOf } from './pointStanding.ts';
 import { childWeight } from './projectShares.ts';
 import { largestFirst, workStreams } from './workStreams.ts';
 
@@ -130,58 +128,27 @@ export function rankPoints(
       (UNWANTED + (point.worth ?? 1 - UNWANTED)) *
       stands *
       (BESIDE + shareOfWeight(point.title, point.terms));
-    return { ...point, terms, worth, stands };
+    return { ...point, terms, worth, stands, own: point.worth };
   });
   const telling = choices.filter(({ stands }) => stands !== BY_THE_WAY);
   const told = selectPoints(telling.length > 0 ? telling : choices, quota);
   // A period of nothing but "Mine." and "Go on." says that.
   const best = choices.toSorted((a, b) => b.worth - a.worth).slice(0, 1);
   return (told.length > 0 ? told : best).map(
-    ({ role, text, gripIds, supported, project, nodeId }) => ({
+    ({ role, text, gripIds, supported, project, nodeId, own }) => ({
       role,
       text,
       gripIds,
       supported,
       project,
       nodeId,
+      worth: own,
     }),
   );
 }
 
-/** A commit or a pull request stands for work that is there; what convention calls for does not tell it. */
-const SUBMITTED = /\([\da-f]{7}\)$|^Pull request #/;
-const CHORE =
-  /^(?:Merge\b|(?:small|minor|more|some)\b|Pull request #\d+$|(?:address|apply|fix)(?:ed|es|ing)?\b.{0,20}\b(?:feedback|review|comments|lint|typos?|conflicts)\b)/i;
-/** "Ready to push? → Yes": the question. */
-const ANSWERED = /^.*\?(?= →)/u;
-const WORK = 1.5;
-const BY_THE_WAY = 0.2;
-/** What only points at its matter cannot be understood among the work of others; what goes with any tells nothing. */
-const LEANING = 0.3;
-
-/** "Address 1 first", "Implement 1,2 and 3": of a list that nobody sees here. */
-const BY_NUMBER =
-  /^(?:(?:please|ok|yes|and|let's|just) )*(?:address|implement|do|fix|apply|take|try|use|start with|go with|option|number) (?:number |option |point |item |#)?\d{1,2}(?:[,.]|\s+(?:and|or|first|then|only|→)|\s*[,&+]|$)/iu;
-
-/** A few words of a correction do not say of what. */
-const FEW_WORDS = 5;
-const SHORT = 0.5;
-const CAUSE = 1.4;
-
 /** What a point counts that speaks of nothing that its conversation is called after: one that does stands for it among others. */
 const BESIDE = 0.6;
-
-function standingOf({ role, text }: PeriodBullet): number {
-  if (CHORE.test(text) || isRoutine(text) || BY_NUMBER.test(text)) return BY_THE_WAY;
-  const asked = role === 'open' ? text : role === 'decided' ? (ANSWERED.exec(text)?.[0] ?? '') : '';
-  if (asksForStep(asked)) return BY_THE_WAY;
-  if (offeredIn(asked) !== undefined) return LEANING;
-  if (titleRules(guessLanguage(text)).pointing.test(text)) return LEANING;
-  if (role === 'corrected' && wordCount(text) < FEW_WORDS) return SHORT;
-  if (role === 'done' && isTrifle(text)) return LEANING;
-  if (role === 'found' && FACT.test(text.toLowerCase())) return CAUSE;
-  return SUBMITTED.test(text) ? WORK : 1;
-}
 
 /** A point is read for its day, its week, its month and its year. */
 const termsIn = remembered((text): ReadonlyMap<string, number> => {

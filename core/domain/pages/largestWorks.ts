@@ -28,10 +28,10 @@ const OF_WORK: Quota = {
 };
 
 /** What a time of many conversations was spent on, the largest work first; of few conversations, nothing. */
-export function largestWorks(children: readonly ChildSummary[]): readonly ToldWork[] {
+export function largestWorks(children: readonly ChildSummary[], most = MOST): readonly ToldWork[] {
   if (children.length < MANY) return [];
   return largestFirst(workStreams(children))
-    .slice(0, MOST)
+    .slice(0, most)
     .flatMap(({ name, project, nodeId, nodeIds }) => {
       const own = children.filter((child) => nodeIds.includes(child.nodeId));
       // Where nothing came of it, the best that can be told is what was asked.

@@ -3,12 +3,13 @@ import type { SummaryText } from '../../model/summary.ts';
 import type { UpperLevel } from '../../model/toc.ts';
 import { saysNothing } from '../anchors/findAnchors.ts';
 import { reportsChange } from '../points/reportsChange.ts';
-import { saysOnlyHowItStands } from '../points/toldAs.ts';
+import { namesOnlyFiles, saysOnlyHowItStands } from '../points/toldAs.ts';
 import { escapeMarkers, withMarkers } from '../summarize/markers.ts';
 import { repeatsTitle } from '../summarize/repeatsTitle.ts';
+import { shorten } from '../text/cutText.ts';
 import { PASS_THROUGH_BELOW } from '../summarize/sizes.ts';
 import type { ChildSummary, PeriodBullet } from '../summarize/types.ts';
-import { byNeed, inOrder, NEED_OF_PERIOD, resultsFirst } from './pointOrder.ts';
+import { byStanding, inOrder, inShort, resultsFirst } from './pointOrder.ts';
 import { ended, NO_PROJECT, sentenceInProject, sentenceOf } from './sentenceOf.ts';
 import { GREETING } from './periodTitle.ts';
 import { heaviestFirst, projectShares } from './projectShares.ts';
@@ -98,7 +99,6 @@ function withinBudget(
   budget: number,
 ): string {
   const order = heaviestFirst(level === 'conversation' ? children : telling(children));
-  const need = level === 'conversation' ? undefined : NEED_OF_PERIOD;
   const taken = new Map<string, Set<PeriodBullet>>();
   const told = ({ bullets, ...child }: ChildSummary): readonly PeriodBullet[] =>
     bullets.filter((point) => taken.get(child.nodeId)?.has(point));
@@ -116,7 +116,9 @@ function withinBudget(
     new Map(
       children.map((child) => [
         child,
-        byNeed(besideTitle(child.bullets.filter(which), child.title), need),
+        (level === 'conversation' ? inShort : byStanding)(
+          besideTitle(child.bullets.filter(which), child.title, level !== 'conversation'),
+        ),
       ]),
     );
   const rankings = [rankedOf((point) => !isSpare(point)), rankedOf(isSpare)];
@@ -160,8 +162,8 @@ export function briefPage(input: PageInput): SummaryText {
     input.isByWork === true
       ? points
       : input.level === 'conversation'
-        ? byNeed(points)
-        : byNeed(points, NEED_OF_PERIOD);
+        ? inShort(points)
+        : byStanding(points);
   if (originalTokens < PASS_THROUGH_BELOW) {
     const few = inOrder(ranked.slice(0, FEW_POINTS));
     const said = few.length > 0 ? few.map(sentenceOf) : children.map(({ title }) => ended(title));
@@ -172,21 +174,25 @@ export function briefPage(input: PageInput): SummaryText {
   const most = Math.min(originalTokens / BRIEF.most, LONGEST_BRIEF);
   const aim = Math.min(originalTokens / BRIEF.aim, LONGEST_BRIEF);
   let left = Math.max(aim, Math.min(most, FEWEST_BRIEF)) - marker;
-  const fits = (sentence: string, isFirst: boolean): boolean => {
-    const cost = countTokens(sentence) + 1;
-    if (cost > left && !isFirst) return false;
+  const take = (cost: number): boolean => {
+    if (cost > left) return false;
     left -= cost;
     return true;
   };
-  let works = input.level === 'conversation' ? [] : worksTold(input, ranked, left);
+  let works = input.level === 'conversation' ? [] : worksTold(input, left);
   left -= countTokens(sentencesOf(works).join(' '));
   const isShared = input.level !== 'conversation' && projectShares(children).length > 1;
   const say = isShared ? sentenceInProject : sentenceOf;
   const known = new Set(works.map(({ result }) => result?.text));
-  const told = works
-    .reduce((own, { name }) => besideTitle(own, name), ranked)
-    .filter(({ text }) => !known.has(text))
-    .filter((point, at) => fits(say(point), at === 0 && works.length === 0));
+  const others = works
+    .reduce((own, { name }) => besideTitle(own, name, true), ranked)
+    .filter(({ text }) => !known.has(text));
+  const costOf = (point: PeriodBullet): number => countTokens(say(point)) + 1;
+  const results = others.filter(({ role }) => role !== 'asked').slice(0, BEST);
+  const hasRoom =
+    works.length > 0 || results.length === 0 || results.some((point) => costOf(point) <= left);
+  // One of the best is told whole, or else the first of them shortened.
+  const told = hasRoom ? others.filter((point) => take(costOf(point))) : results.slice(0, 1);
   const tokens = Math.round(originalTokens / DETAILED.aim);
   // Tokens of parts may not add up to those of the whole.
   for (;;) {
@@ -197,12 +203,26 @@ export function briefPage(input: PageInput): SummaryText {
       countTokens,
     });
     if (brief.tokens <= originalTokens / BRIEF.most) return brief;
-    if (told.pop() !== undefined) continue;
-    const fewer = withLess(works);
-    if (fewer.length === 0) return brief;
-    works = fewer;
+    const [only] = told;
+    if (told.length > 1 || (told.length === 1 && works.length > 0)) told.pop();
+    else if (only !== undefined) {
+      // A text without a word tells less than half a sentence.
+      const shorter = shorten(only.text, Math.floor(only.text.length * SHORTER));
+      if (shorter.length >= only.text.length || shorter.length < LEAST_SAID) return brief;
+      told[0] = { ...only, text: shorter };
+    } else {
+      const fewer = withLess(works);
+      if (fewer.length === 0) return brief;
+      works = fewer;
+    }
   }
 }
+
+/** So many of the best results are looked through for one that fits. */
+const BEST = 3;
+/** How much of a sentence is kept at a time, and the least that is left of it, in UTF-16 units. */
+const SHORTER = 0.75;
+const LEAST_SAID = 20;
 
 /** Without the last result that is told, or else the last piece of work; empty where there is but one name. */
 function withLess(works: readonly WorkTold[]): readonly WorkTold[] {
@@ -218,11 +238,7 @@ interface WorkTold extends Pick<WorkStream, 'name' | 'project'> {
 }
 
 /** The largest pieces of work with what came of them, as far as there is room; at least one of the largest project. */
-function worksTold(
-  { children, countTokens }: PageInput,
-  ranked: readonly PeriodBullet[],
-  budget: number,
-): readonly WorkTold[] {
+function worksTold({ children, countTokens }: PageInput, budget: number): readonly WorkTold[] {
   const works = largestFirst(workStreams(children));
   const largest = works[0]?.tokens ?? 0;
   const firsts = projectShares(children)
@@ -237,11 +253,9 @@ function worksTold(
     const points = children
       .filter(({ nodeId }) => nodeIds.includes(nodeId))
       .flatMap(({ bullets }) => bullets);
-    const own = besideTitle(byNeed(points, NEED_OF_PERIOD), name).filter(({ role }) =>
-      RESULTS.has(role),
-    );
+    const own = besideTitle(byStanding(points), name, true).filter(({ role }) => RESULTS.has(role));
     const more = own.filter(({ text }) => !repeatsTitle(text, name));
-    const result = bestOf(more, ranked) ?? bestOf(own, ranked);
+    const result = more[0] ?? own[0];
     const ways = result === undefined ? [undefined] : [result, undefined];
     const next = ways
       .map((one) => [...told, { name, project, result: one }])
@@ -250,15 +264,6 @@ function worksTold(
     else if (told.length === 0) told = [{ name, project, result: undefined }];
   }
   return told;
-}
-
-/** The best by a ranking; where none of them is ranked, the one that somebody is likeliest to want, or the first. */
-function bestOf(
-  points: readonly PeriodBullet[],
-  ranked: readonly PeriodBullet[],
-): PeriodBullet | undefined {
-  const [likeliest] = points.toSorted((a, b) => (b.worth ?? 0) - (a.worth ?? 0));
-  return ranked.find(({ text }) => points.some((point) => point.text === text)) ?? likeliest;
 }
 
 const RESULTS: ReadonlySet<PeriodBullet['role']> = new Set<PeriodBullet['role']>([
@@ -288,26 +293,42 @@ function paragraphs(
   pointsOf: (child: ChildSummary) => readonly PeriodBullet[],
 ): string[] {
   return [...Map.groupBy(children, ({ title }) => title.trim())].map(([title, own]) => {
-    const points = besideTitle(inTurn(own.flatMap(pointsOf), level), title);
+    const points = besideTitle(
+      inTurn(own.flatMap(pointsOf), level),
+      title,
+      level !== 'conversation',
+    );
     return [ended(title), ...points.map(sentenceOf)].join(' ');
   });
 }
 
 /**
  * Points that say more than a title, and more than how work stands. What was asked is said again once it is done;
- * below "Added …", "I added …" says nothing.
+ * below "Added …", "I added …" says nothing. Of a period the name of a file that was changed tells nothing by itself,
+ * but that something was done about what was found.
  */
-function besideTitle(points: readonly PeriodBullet[], title: string): readonly PeriodBullet[] {
+function besideTitle(
+  points: readonly PeriodBullet[],
+  title: string,
+  isPeriod: boolean,
+): readonly PeriodBullet[] {
   const isReport = reportsChange(title);
   const letters = lettersOf(title);
-  return points.filter(
+  const telling = points.filter(
     ({ text }) =>
-      lettersOf(text) !== letters &&
+      lettersOf(text.replace(WRITTEN_DOWN, '')) !== letters &&
       !(isReport && repeatsTitle(text, title)) &&
       !saysNothing(text) &&
       !saysOnlyHowItStands(text),
   );
+  const isCause = ({ role }: PeriodBullet): boolean => role === 'found' || role === 'decided';
+  return isPeriod && !telling.some(isCause)
+    ? telling.filter(({ text }) => !namesOnlyFiles(text))
+    : telling;
 }
+
+/** An issue that was made is told by its title. */
+const WRITTEN_DOWN = /^Wrote down (?=“)/u;
 
 const lettersOf = (text: string): string =>
   text

@@ -27,8 +27,9 @@ export function workStreams(children: readonly ChildSummary[]): readonly WorkStr
       const parts = own.map(({ child }) => child);
       const [largest] = heaviestFirst(parts);
       if (largest === undefined) return [];
-      const weight = own.reduce((sum, { child }) => sum + childWeight(child), 0);
-      const tokens = own.reduce((sum, { child }) => sum + child.weight, 0);
+      const share = parts.some(cameTo) ? 1 : FRUITLESS;
+      const weight = share * own.reduce((sum, { child }) => sum + childWeight(child), 0);
+      const tokens = share * own.reduce((sum, { child }) => sum + child.weight, 0);
       const nodeIds = parts.map((child) => child.nodeId);
       const { project, nodeId } = largest;
       // A conversation is called as on the day on which most happened.
@@ -40,6 +41,14 @@ export function workStreams(children: readonly ChildSummary[]): readonly WorkStr
       return [{ name, work, isShared: shared !== null, project, weight, tokens, nodeId, nodeIds }];
     })
     .toSorted((a, b) => b.weight - a.weight || (a.nodeId < b.nodeId ? -1 : 1));
+}
+
+/** What a long request to which nothing was said counts, beside work that came to something. */
+const FRUITLESS = 0.3;
+
+/** Did anything come of it, as far as its points say? */
+function cameTo({ bullets }: ChildSummary): boolean {
+  return bullets.some(({ role }) => role !== 'asked' && role !== 'failed' && role !== 'open');
 }
 
 /** Pieces of work by what was said of them, those of other projects between them, best first. */

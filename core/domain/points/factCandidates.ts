@@ -141,6 +141,8 @@ interface Told {
   readonly spare?: boolean;
   /** Is it for whoever reads it to judge? What the log says of the work is told as it is. */
   readonly judged?: boolean;
+  /** Does it only name what was touched? */
+  readonly bare?: boolean;
   readonly words: string;
   readonly by: InTurn;
   /** What else shows it. */
@@ -153,7 +155,17 @@ interface Told {
 type Centrality = (terms: ReadonlyMap<string, number>) => number;
 
 function candidateOf(
-  { role, words, by, beside = [], answer, worth, spare = false, judged = false }: Told,
+  {
+    role,
+    words,
+    by,
+    beside = [],
+    answer,
+    worth,
+    spare = false,
+    judged = false,
+    bare = false,
+  }: Told,
   { events, weights, language, hide, centrality }: FactsInput & { readonly centrality: Centrality },
 ): Candidate[] {
   const own = hide(words.trim().replaceAll(/\s+/g, ' '));
@@ -181,7 +193,7 @@ function candidateOf(
     terms,
     group,
   };
-  return [{ role, text, evidence, ...measured, spare, given: !judged }];
+  return [{ role, text, evidence, ...measured, spare, bare, given: !judged }];
 }
 
 /** Where a fact shows: a to-do and a commit that printed nothing in the call, all others where they happened. */
@@ -217,7 +229,7 @@ function works(placed: readonly InTurn[]): Told[] {
       commits.set(fact.subject, { role: 'done', words, by, worth: WORTH.subject, spare });
     } else if (fact.kind === 'issue') {
       const words = `Wrote down “${fact.title}”`;
-      commits.set(words, { role: 'done', words, by, worth: WORTH.subject });
+      commits.set(words, { role: 'done', words, by, worth: WORTH.subject, bare: true });
     } else if (fact.kind === 'pull_request') {
       const title = fact.title === null ? '' : `: ${fact.title}`;
       const known = requests.get(fact.number);
@@ -249,7 +261,7 @@ function edits(placed: readonly InTurn[]): Told[] {
   if (by === undefined) return [];
   const more = files.size - shown.length;
   const words = `Changed ${shown.map(([name]) => name).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
-  return [{ role: 'done', words, by, beside, worth: WORTH.step, spare: true }];
+  return [{ role: 'done', words, by, beside, worth: WORTH.step, spare: true, bare: true }];
 }
 
 const NONE: ReadonlySet<number> = new Set();

@@ -9,7 +9,7 @@ export interface Point {
   readonly evidence: readonly EvidenceSpan[];
 }
 
-/** A point, and how likely somebody wants it, 0–1. */
+/** A point, and how well it would stand alone for what came of all, 0–1. */
 export type ToldPoint = Point & Pick<Choice, 'worth'>;
 
 /** Something that could be told. */
@@ -31,6 +31,8 @@ export type Candidate = Point &
     readonly role: PointRole;
     /** A step on the way: told only where nothing else has its role. */
     readonly spare?: boolean;
+    /** Does it only name what was touched, not what was done? */
+    readonly bare?: boolean;
     /** Does something that was said later leave little of it? */
     readonly doubtful?: boolean;
     /** Does the log itself say so, and of the work? Then nothing is to be judged. */

@@ -85,7 +85,7 @@ export function spokenCandidates(input: SpokenInput): Candidate[] {
   // What somebody says each time says how to work, not on what.
   const often = repeated(input);
   const leaving = farewells(items.map(({ unit }) => unit));
-  const isVerse = verseIn(input);
+  const isQuoted = quotedIn(input);
   const best = bestOfReports(input);
   const chanceIn = (event: number, span: Pick<Unit, 'start' | 'end'> | undefined): number =>
     span === undefined
@@ -105,7 +105,7 @@ export function spokenCandidates(input: SpokenInput): Candidate[] {
     const isAnswer = isYesOrNo(unit);
     const isUnlikely = least !== null && chance < least && !best.has(unit.index) && !isAnswer;
     // Of what was asked something is told in any case.
-    if (unit.source !== 'user' && (isUnlikely || isVerse(unit))) return [];
+    if (unit.source !== 'user' && (isUnlikely || isQuoted(unit))) return [];
     const first = firstBelow(unit, byEvent);
     const isWeighed = least !== null && !isUnlikely;
     const role =
@@ -220,7 +220,7 @@ export function spokenCandidates(input: SpokenInput): Candidate[] {
     ...askedLast(input, byEvent),
     ...left,
     ...turns.flatMap((at, turn) =>
-      told.has(String(turn)) ? [] : answerOf(at, turn, { byEvent, chances, isVerse }),
+      told.has(String(turn)) ? [] : answerOf(at, turn, { byEvent, chances, isQuoted }),
     ),
   ];
 }
@@ -294,10 +294,14 @@ const THERE_IS = /^there(?:['’]s| is| are| was| were)(?= )/iu;
 /** "This ICU build …": a name, not only a pointer. */
 const THIS_NAME = /^(?:This|That|These|Those) \S*(?:\p{Lu}|\d|[._/]\p{L})/u;
 
-/** Poems are work, but say nothing of it. */
-function verseIn({ events }: SpokenInput): (unit: Unit) => boolean {
+/** What opens as a quotation and goes on, in every language's marks. */
+const QUOTED = /^["“„«][^"”“»]{60,}/u;
+
+/** Verse and what is quoted from elsewhere were not found here. */
+function quotedIn({ events }: SpokenInput): (unit: Unit) => boolean {
   const known = new Map<number, readonly TextSpan[]>();
-  return ({ event, start }) => {
+  return ({ event, start, text }) => {
+    if (QUOTED.test(text)) return true;
     const spans = known.get(event) ?? verseSpans(events[event]?.text ?? '');
     known.set(event, spans);
     return spans.some((span) => span.start <= start && start < span.end);
@@ -352,8 +356,8 @@ function answerOf(
   {
     byEvent,
     chances,
-    isVerse,
-  }: Pick<SpokenInput, 'byEvent' | 'chances'> & { readonly isVerse: (unit: Unit) => boolean },
+    isQuoted,
+  }: Pick<SpokenInput, 'byEvent' | 'chances'> & { readonly isQuoted: (unit: Unit) => boolean },
 ): Candidate[] {
   if (opener === null || report === null || facts.some(isWork)) return [];
   const item = byEvent
@@ -362,7 +366,7 @@ function answerOf(
   if (item === undefined) return [];
   const { unit, terms } = item;
   if (
-    isVerse(unit) ||
+    isQuoted(unit) ||
     !isSentence(unit) ||
     unit.leadIn ||
     unit.question ||

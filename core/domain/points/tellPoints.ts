@@ -7,6 +7,7 @@ import type { PointsInput } from './pointsInput.ts';
 import { isWork, readTurns, turnNumbers } from './readTurns.ts';
 import type { Turn } from './readTurns.ts';
 import { sentenceChances } from './sentenceChance.ts';
+import { standsForAll } from './standsForAll.ts';
 import type { Quota } from './selectPoints.ts';
 import { spokenCandidates } from './spokenCandidates.ts';
 import { worthKeeping } from './worthKeeping.ts';
@@ -18,8 +19,6 @@ import { worthKeeping } from './worthKeeping.ts';
 export type Telling = Quota & { readonly chance: number };
 
 const LEAST_CHANCE = 0.45;
-/** What the log itself says is wanted. */
-const GIVEN = 0.6;
 /** The least chance at which a sentence is weighed that no place makes a point. */
 const LEAST_WEIGHED = 0.12;
 
@@ -87,6 +86,7 @@ export function tellPoints(input: PointsInput, quota: Telling): readonly ToldPoi
     ),
     quota,
   );
+  const standing = standsForAll(chosen, around);
   return chosen
     .toSorted(
       (a, b) =>
@@ -94,12 +94,10 @@ export function tellPoints(input: PointsInput, quota: Telling): readonly ToldPoi
         (a.evidence[0]?.event ?? 0) - (b.evidence[0]?.event ?? 0) ||
         (a.evidence[0]?.start ?? 0) - (b.evidence[0]?.start ?? 0),
     )
-    .map(({ role, text, evidence, worth, given }) => ({
-      role,
-      text,
-      evidence,
-      worth: Math.min(1, given === true ? Math.max(worth, GIVEN) : worth),
-    }));
+    .map((point) => {
+      const { role, text, evidence } = point;
+      return { role, text, evidence, worth: standing.get(point) ?? 0 };
+    });
 }
 
 /** How much happened in the turn of a group: by its events, more where something was changed, and in the first. */

@@ -25,6 +25,10 @@ export function saysNow(text: string): boolean {
   return /\bnow\b/.test(said) && DEED.test(said);
 }
 
+/** Does a point only name the files that were changed, because nothing says what was done? */
+export const namesOnlyFiles = (text: string): boolean =>
+  /^Changed \S+\.\w+(?:, \S+\.\w+)*(?: and \d+ more)?$/u.test(text);
+
 /** Labels that say only which step it was: "Conflict 2: …", "Test fix: …". */
 const STEP =
   /^(?:(?:bug|test|code|doc|docs|lint|minor|quick) ?(?:fix(?:es)?|updates?|changes?)|(?:conflict|step|item|part|point|task|fix|change|update|line) ?#?\d*|\d+[.)])$/i;

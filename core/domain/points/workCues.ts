@@ -35,6 +35,7 @@ export const tellsTry = cue(({ tries }) => tries);
 export const isOfBranch = cue(({ ofBranch }) => ofBranch);
 export const tellsOfOthers = cue(({ ofOthers }) => ofOthers);
 export const isTrifle = cue(({ trifles }) => trifles);
+export const tellsHowAllStands = cue(({ wholes }) => wholes);
 export const isNotYet = cue(({ notYet }) => notYet);
 export const isUnsolved = cue(({ unsolved }) => unsolved);
 export const instructs = cue(({ instructions }) => instructions);

@@ -34,7 +34,7 @@ const CONVERSATIONS_OF_POINT = 3;
 const TOKENS_OF_POINT = 2_500;
 const MOST_POINTS = 20;
 const POINTS_OF_WORK = 2;
-/** The share of the points of a long time that tell its largest works, as the window shows them. */
+/** The share of the points of a long time that tell its largest works, the best of each before a second of any. */
 const OF_WORKS = 0.7;
 
 /**
@@ -44,7 +44,8 @@ const OF_WORKS = 0.7;
  */
 export function summarizePeriod(input: PeriodInput, countTokens: CountTokens): PeriodSummary {
   const { nodeId, level, children } = input;
-  const works = level === 'conversation' ? [] : largestWorks(children);
+  const works =
+    level === 'conversation' ? [] : largestWorks(children, ofWorksIn(pointsOf(level, children)));
   const ranked = input.points === undefined ? rankedPoints(level, children, works) : [];
   const bullets = input.points ?? withoutNode(asToldIn(children, ranked));
   const originalTokens = countTokens(materialOf(children, level));
@@ -95,16 +96,24 @@ function rankedPoints(
   if (level === 'conversation') return rankPoints(children, quotaOf(level, POINTS[level]));
   const [only, ...others] = children;
   if (only !== undefined && others.length === 0) return ownPoints(only);
-  const tokens = children.reduce((sum, { weight }) => sum + weight, 0);
-  const wanted = Math.max(children.length / CONVERSATIONS_OF_POINT, tokens / TOKENS_OF_POINT);
-  const all = Math.max(POINTS[level], Math.min(MOST_POINTS, Math.ceil(wanted)));
+  const all = pointsOf(level, children);
   if (works.length === 0)
     return rankPoints(children, quotaOf(level, all), Math.ceil(all / POINTS_OF_WORK));
-  const ofWorks = inTurns(works.map(({ points }) => points)).slice(0, Math.ceil(all * OF_WORKS));
+  const ofWorks = inTurns(works.map(({ points }) => points)).slice(0, ofWorksIn(all));
   const known = new Set(ofWorks.map(({ text }) => text));
   const rest = rankPoints(children, restOf(level, all)).filter(({ text }) => !known.has(text));
   return [...ofWorks, ...rest.slice(0, all - ofWorks.length)];
 }
+
+/** How many points a period has. */
+function pointsOf(level: UpperLevel, children: readonly ChildSummary[]): number {
+  const tokens = children.reduce((sum, { weight }) => sum + weight, 0);
+  const wanted = Math.max(children.length / CONVERSATIONS_OF_POINT, tokens / TOKENS_OF_POINT);
+  return Math.max(POINTS[level], Math.min(MOST_POINTS, Math.ceil(wanted)));
+}
+
+/** How many of them tell its largest works. */
+const ofWorksIn = (points: number): number => Math.ceil(points * OF_WORKS);
 
 /** Besides its largest works, a long time tells what was decided and left open in any of them. */
 const restOf = (level: UpperLevel, all: number): Quota => ({

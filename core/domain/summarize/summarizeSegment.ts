@@ -19,7 +19,7 @@ import { scoreUnits } from './scoreUnits.ts';
 import { termWeights } from './termWeights.ts';
 import { makeTitle } from './makeTitle.ts';
 import type { SegmentAnchor, SegmentBullet, SegmentInput, SegmentSummary } from './types.ts';
-import { byNeed, inOrder } from '../pages/pointOrder.ts';
+import { inOrder, inShort } from '../pages/pointOrder.ts';
 import { sentenceOf } from '../pages/sentenceOf.ts';
 import { escapeMarkers } from './markers.ts';
 import { PASS_THROUGH_BELOW } from './sizes.ts';
@@ -123,7 +123,7 @@ function shortText(words: string, title: string, countTokens: CountTokens): Summ
 const FEW_POINTS = 3;
 
 function fewPoints(bullets: readonly SegmentBullet[]): string {
-  const few = inOrder(byNeed(bullets).slice(0, FEW_POINTS));
+  const few = inOrder(inShort(bullets).slice(0, FEW_POINTS));
   return escapeMarkers(few.map(sentenceOf).join(' '));
 }
 

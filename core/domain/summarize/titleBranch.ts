@@ -7,6 +7,9 @@ import type { TitledConversation } from './titledConversation.ts';
 import { titleRules } from './titleRules.ts';
 import { keysOf, shareWords, tellingKeys } from './titleWords.ts';
 
+/** Words of requests, none of them the branch's. */
+const MUCH_SAID = 6;
+
 /**
  * What the branch calls the work, where it is not itself spoken of: only if this conversation is about
  * it, by the words of its requests, commits and files, or names no other matter.
@@ -19,11 +22,15 @@ export function workOf(
   if (typeof branch !== 'string' || requests.some(({ text }) => text.includes(branch)))
     return undefined;
   const work = branchWork(branch);
-  if (work === undefined || asked === undefined || asked.named === 0) return work;
-  if (isOfBranch(asked.source)) return work;
+  if (work === undefined) return undefined;
   const said = [...requests.map(({ text }) => text), ...commits, ...files];
   const words = new Set(said.flatMap((text) => keysOf(text.replace(/[-_.]/g, ' '))));
   const telling = tellingKeys(work);
+  const isNamed = asked !== undefined && asked.named > 0;
+  // Where nothing was changed either, so many other words are about another matter.
+  const isOther = files.length === 0 && commits.length === 0 && words.size >= MUCH_SAID;
+  if (!isNamed && (!isOther || telling.some((key) => words.has(key)))) return work;
+  if (asked !== undefined && isOfBranch(asked.source)) return work;
   // A branch goes on being used when the work on it is long another.
   return telling.filter((key) => words.has(key)).length >= telling.length / 2 ? work : undefined;
 }

@@ -49,7 +49,7 @@ export interface SegmentBullet {
   readonly evidence: readonly EvidenceSpan[];
   /** Do the excerpts support the bullet? */
   readonly supported: boolean;
-  /** How likely somebody wants it, 0–1; undefined: not known. */
+  /** How well it would stand alone for what came of all, 0–1; undefined: not known. */
   readonly worth?: number | undefined;
 }
 
@@ -93,7 +93,7 @@ export interface PeriodBullet {
   readonly supported: boolean;
   /** The name of the project of the conversation that said it. */
   readonly project: string | null;
-  /** How likely somebody wants it, 0–1; undefined: not known. */
+  /** How well it would stand alone for what came of all, 0–1; undefined: not known. */
   readonly worth?: number | undefined;
 }
 

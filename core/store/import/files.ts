@@ -3,11 +3,12 @@ import type { Source } from '../../model/event.ts';
 import type {
   FileCheckpoint,
   ImportBatch,
-  JsonValue,
   KnownFile,
 } from '../../engine/import/ports/importStore.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
+import { packState, unpackState } from './convertersState.ts';
+import type { StateColumns } from './convertersState.ts';
 
 interface FileRow {
   path: string;
@@ -73,14 +74,15 @@ function toKnownFile(row: FileRow): KnownFile {
 }
 
 export function fileCheckpoint(db: Connection, path: string, generation: number): FileCheckpoint {
-  const row = db.get<{
-    lines: number;
-    last_ms: number;
-    converter: string;
-    tail_bytes: number;
-    tail_hash: Uint8Array | null;
-  }>(
-    sql`SELECT lines, last_ms, converter, tail_bytes, tail_hash FROM log_file
+  const row = db.get<
+    StateColumns & {
+      lines: number;
+      last_ms: number;
+      tail_bytes: number;
+      tail_hash: Uint8Array | null;
+    }
+  >(
+    sql`SELECT lines, last_ms, converter, state, tail_bytes, tail_hash FROM log_file
         WHERE path = ${path} AND generation = ${generation}`,
   );
   return row === undefined
@@ -88,7 +90,7 @@ export function fileCheckpoint(db: Connection, path: string, generation: number)
     : {
         lines: row.lines,
         lastMs: row.last_ms,
-        converter: JSON.parse(row.converter) as JsonValue,
+        converter: unpackState(row),
         tail: row.tail_hash === null ? null : { bytes: row.tail_bytes, hash: row.tail_hash },
       };
 }
@@ -115,7 +117,7 @@ export function saveProgress(
     sql`UPDATE log_file SET size = ${file.size}, mtime_ms = ${file.mtimeMs},
           packed_size = ${file.packedSize}, consumed = ${end},
           lines = ${checkpoint.lines}, last_ms = ${checkpoint.lastMs},
-          converter = ${JSON.stringify(checkpoint.converter)},
+          converter = 'null', state = ${packState(checkpoint.converter)},
           tail_bytes = ${checkpoint.tail?.bytes ?? 0},
           tail_hash = ${checkpoint.tail === null ? null : Buffer.from(checkpoint.tail.hash)},
           event_lines = event_lines + ${counts.event}, state_lines = state_lines + ${counts.state},

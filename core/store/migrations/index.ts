@@ -26,6 +26,7 @@ import { pointVectors } from './0027-point-vectors.ts';
 import { ofConversation } from './0028-of-conversation.ts';
 import { packedTogether } from './0029-packed-together.ts';
 import { pointWorth } from './0030-point-worth.ts';
+import { packedState } from './0031-packed-state.ts';
 
 /** A step from one schema to the next, run in one transaction. Numbers rise, with gaps allowed. */
 export interface Migration {
@@ -64,4 +65,5 @@ export const migrations: readonly Migration[] = [
   { number: 28, name: 'of-conversation', sql: ofConversation },
   { number: 29, name: 'packed-together', sql: packedTogether },
   { number: 30, name: 'point-worth', sql: pointWorth },
+  { number: 31, name: 'packed-state', sql: packedState },
 ];

@@ -33,10 +33,17 @@ export function unpackFrame(frame: Uint8Array, dictionary?: Uint8Array): Buffer 
   });
 }
 
+export function isFrame(bytes: Uint8Array): boolean {
+  return (
+    bytes.byteLength > DESCRIPTOR_AT &&
+    new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true) === MAGIC
+  );
+}
+
 /** In bytes; undefined if the frame does not tell it. */
 function contentSize(frame: Uint8Array): number | undefined {
+  if (!isFrame(frame)) return undefined;
   const view = new DataView(frame.buffer, frame.byteOffset, frame.byteLength);
-  if (view.byteLength <= DESCRIPTOR_AT || view.getUint32(0, true) !== MAGIC) return undefined;
   const descriptor = view.getUint8(DESCRIPTOR_AT);
   const isSingle = (descriptor & SINGLE_SEGMENT) !== 0;
   const width = SIZE_BYTES[descriptor >> 6] || Number(isSingle);

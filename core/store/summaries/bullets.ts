@@ -9,7 +9,7 @@ export interface BulletRow {
   readonly text: string;
   readonly supported: boolean;
   readonly project: string | null;
-  /** How likely somebody wants it, 0–1; undefined: not known. */
+  /** How well it would stand alone for what came of all, 0–1; undefined: not known. */
   readonly worth?: number | undefined;
   readonly gripIxs: readonly number[];
 }
@@ -64,7 +64,7 @@ export function pointRole(stored: string | null): PointRole | null {
 
 const PERCENT = 100;
 
-/** How likely somebody wants a point, as it is stored, 0–1. */
+/** How well a point would stand alone for what came of all, as it is stored, 0–1. */
 export function pointWorth(stored: number | null): number | undefined {
   return stored === null ? undefined : stored / PERCENT;
 }

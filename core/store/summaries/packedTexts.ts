@@ -1,15 +1,15 @@
 import { Buffer } from 'node:buffer';
-import { constants, zstdCompressSync } from 'node:zlib';
 import type { SummaryText, SummaryTexts } from '../../model/summary.ts';
-import { unpackFrame } from '../sql/frames.ts';
+import { isFrame, unpackFrame } from '../sql/frames.ts';
+import { packShort, unpackShort } from '../sql/shortTexts.ts';
 
 /** The levels of a text as a row holds them. */
 export interface TextColumns {
   /** JSON of what lists and searches read: Brief and Tags without their markers. */
   readonly texts: string;
   /**
-   * Detailed and all markers, zstd of JSON packed against `texts`, whose sentences it repeats; null in rows of older
-   * builds, whose `texts` is all. Others packed it by itself, which unpacks the same way.
+   * Detailed and all markers, JSON packed against {@link SHAPE} and `texts`, whose sentences it repeats; null in rows
+   * of older builds, whose `texts` is all. Others made a frame of it, against `texts` or by itself.
    */
   readonly packed: Uint8Array | null;
 }
@@ -22,8 +22,15 @@ interface Packed {
   readonly markers: Readonly<Record<'brief' | 'tags', SummaryText['markers']>>;
 }
 
-/** Most fit into one chunk; zlib takes its memory before it knows. */
-const USUAL_BYTES = 2_048;
+/**
+ * What such JSON looks like, the most frequent last. It never changes: what is stored can only be unpacked with it.
+ */
+const SHAPE =
+  ',"doubts":[{"start":1,"end":2,"verdict":"contradicted"},{"start":1,"end":2,"verdict":"unsupported"}],"appended":{"from":1,"tokens":2},' +
+  '\\n\\nKey points\\n- [Decision]: \\n\\nCorrected: Failed: Open: Decided: Found: Done: Asked: ' +
+  '","tokens":1,"markers":[]},"markers":{"brief":[],"tags":[]}}{"detailed":{"content":" [→more:' +
+  '"],"tokens":2,"markers":[{"markerId":"01K:detailed:1","label":"","targetLevel":"full","startOffset":1,"endOffset":1,"sourceSegmentId":"01K","estimatedTokens":1}]},' +
+  '"markers":{"brief":[{"markerId":"01K:brief:1","label":"","targetLevel":"detailed","startOffset":1,"endOffset":1,"sourceSegmentId":"01K","estimatedTokens":1}],"tags":[]}}';
 
 export function packTexts({ detailed, brief, tags }: SummaryTexts): {
   readonly texts: string;
@@ -31,15 +38,7 @@ export function packTexts({ detailed, brief, tags }: SummaryTexts): {
 } {
   const packed: Packed = { detailed, markers: { brief: brief.markers, tags: tags.markers } };
   const texts = JSON.stringify({ brief: plain(brief), tags: plain(tags) });
-  return {
-    texts,
-    packed: zstdCompressSync(JSON.stringify(packed), {
-      // Of a damaged memory, only texts that are whole are taken over.
-      params: { [constants.ZSTD_c_checksumFlag]: 1 },
-      dictionary: Buffer.from(texts),
-      chunkSize: USUAL_BYTES,
-    }),
-  };
+  return { texts, packed: packShort(JSON.stringify(packed), SHAPE + texts) };
 }
 
 function plain({ markers: _packed, ...text }: SummaryText): PlainText {
@@ -51,7 +50,9 @@ export function unpackTexts({ texts, packed }: TextColumns): SummaryTexts {
   if (packed === null) return JSON.parse(texts) as SummaryTexts;
   const { brief, tags } = JSON.parse(texts) as Readonly<Record<'brief' | 'tags', PlainText>>;
   const { detailed, markers } = JSON.parse(
-    unpackFrame(packed, Buffer.from(texts)).toString(),
+    isFrame(packed)
+      ? unpackFrame(packed, Buffer.from(texts)).toString()
+      : unpackShort(packed, SHAPE + texts),
   ) as Packed;
   return {
     detailed,

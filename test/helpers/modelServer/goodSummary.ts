@@ -4,12 +4,40 @@ import { objectOf } from './asked.ts';
 /**
  * A good answer to a prompt of ours, made of sentences of its labelled lines (`[e3] user: …`): JSON by
  * the schema of the request, or the plain text of one level where there is none. Properties are filled
- * by their name and type, so that a new one gets something that fits.
+ * by their name and type, so that a new one gets something that fits. What it says of a segment is the
+ * same whichever others it was asked about by the same prompt.
  */
 export function goodSummary(asked: Asked): string {
   const source = readSource(asked.user);
   if (asked.schema === null) return plainLevel(asked, source);
+  const segments = segmentsOf(asked);
+  if (segments.length > 0) return summaryOfEach(asked, segments);
   return JSON.stringify(fill(asked.schema, { name: '', at: 0, source }));
+}
+
+/** Segments that share a prompt. */
+export interface SharingSegment {
+  readonly label: string;
+  readonly user: string;
+}
+
+const SEGMENT = /<segment label="(s\d+)">\n([\s\S]*?)\n<\/segment>/g;
+
+/** Several segments that a prompt is about; none where it is about one thing alone. */
+export function segmentsOf({ user }: Pick<Asked, 'user'>): readonly SharingSegment[] {
+  return [...user.matchAll(SEGMENT)].map(([, label = '', own = '']) => ({ label, user: own }));
+}
+
+/** An answer about some of the segments of a prompt, each by its own words. */
+export function summaryOfEach(asked: Asked, segments: readonly SharingSegment[]): string {
+  const answers = objectOf(objectOf(asked.schema?.['properties'])['segments']);
+  const schema = objectOf(answers['items']);
+  return JSON.stringify({
+    segments: segments.map(({ label, user }) => ({
+      ...(JSON.parse(goodSummary({ ...asked, user, schema })) as object),
+      label,
+    })),
+  });
 }
 
 interface Sentence {

@@ -16,6 +16,7 @@ import {
   plainLine,
   uuid,
 } from '../../helpers/logLines.ts';
+import type { LogicalExport } from '../../helpers/logicalExport.ts';
 import { makeConversations } from '../../helpers/madeConversations.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
 import { openTestMemory } from '../../helpers/testMemory.ts';
@@ -33,8 +34,9 @@ const NOW = '2026-02-03T12:20:00.000Z';
 const folder = mkdtempSync(join(tmpdir(), 'strata-verify-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** One memory for all tests, which copy it. */
+/** One memory for all tests, which copy it; and what it says, with its history and without. */
 let made: Promise<string> | undefined;
+const whole: Record<string, LogicalExport> = {};
 
 async function makeBase(): Promise<string> {
   const memory = openTestMemory();
@@ -385,7 +387,7 @@ describe('verify', () => {
     const memory = await copyOfBase();
     // Some leave a trace: an empty node, a further version.
     const history = !LEAVE_A_TRACE.has(check);
-    const before = memory.export({ history });
+    const before = (whole[String(history)] ??= memory.export({ history }));
     damage(memory.db, statements);
     const found = await verifyMemory(memory);
     expect(found.findings.map((one) => one.check)).toContain(check);

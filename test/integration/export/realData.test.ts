@@ -9,12 +9,16 @@ import { createExportMaker } from '../../../core/engine/export/createExportMaker
 import { createCancelFlag } from '../../../core/model/cancelFlag.ts';
 import { EXPORT_FORMATS } from '../../../core/model/exportFormat.ts';
 import type { ExportFormat } from '../../../core/model/exportFormat.ts';
+import { databasePath } from '../../../core/node/dataDirectory.ts';
+import { makeRealMemory } from '../../helpers/madeMemory.ts';
+import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
 import { openTestMemory } from '../../helpers/testMemory.ts';
 import { readHtml } from '../../unit/export/readHtml.ts';
 
 const DATA = process.env['STRATA_TEST_DATA'] ?? '../shared/data';
-const LOGS = resolve(DATA, 'claude-code');
-const present = existsSync(LOGS);
+// The same as others read, so that all have one memory.
+const LOGS = ['claude-code', 'codex', 'checkpoints'].map((name) => resolve(DATA, name));
+const present = LOGS.every((path) => existsSync(path));
 if (!present) console.warn(`SKIPPED: no real conversations at ${DATA} (set STRATA_TEST_DATA)`);
 
 const SETTINGS = { prices: [], maskEmail: false, home: null, nowMs: Date.parse('2026-06-01') };
@@ -23,9 +27,9 @@ const MOST_CONVERSATIONS = 6;
 
 describe.skipIf(!present)('real logs', () => {
   it('make documents that are whole, hold no secret and lead to the words', async () => {
-    const { reader, ...memory } = openTestMemory();
-    await memory.import(LOGS);
-    await memory.index();
+    const dataDir = temporaryFolder();
+    await makeRealMemory(LOGS, { dataDir });
+    const { reader } = openTestMemory({ file: databasePath(dataDir) });
     const maker = createExportMaker({ reader, breathe: () => Promise.resolve() });
     const make = (target: string, format: ExportFormat, transcript: boolean) =>
       maker.makeExport(

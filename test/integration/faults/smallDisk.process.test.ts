@@ -1,12 +1,16 @@
-import { copyFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { OutputOf } from '../../../core/contract/procedures.ts';
 import { exchange, logOf, plainLine } from '../../helpers/logLines.ts';
 import { cliJsonProcess, runCliProcess } from '../../helpers/cliProcess.ts';
 import { canMountDisks, empty, fill, remount, smallDisk } from '../../helpers/smallDisk.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'strata-disk-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** In processes of their own: how SQLite reads what nobody can write to is settled by the first database of each. */
 describe.skipIf(!canMountDisks())('a disk of its own', () => {
@@ -89,11 +93,21 @@ function cutOffInBerlin(home: string): void {
   writeFileSync(`${file}.state`, 'open');
 }
 
+/** A memory that was made once. */
+let made: Promise<string> | undefined;
+
 async function filled(home: string): Promise<void> {
-  const log = join(home, 'log.jsonl');
+  for (const name of ['memory.db', 'memory.db.state'])
+    copyFileSync(join(await (made ??= madeMemory()), name), join(home, name));
+}
+
+async function madeMemory(): Promise<string> {
+  const home = join(folder, 'home');
+  const log = join(folder, 'log.jsonl');
   const said = exchange(1, 40, '2026-01-05T08:00:00Z');
   writeFileSync(log, logOf(said.map((each) => plainLine('c', each))));
+  // It goes on to index.
   await cliJsonProcess(home, 'import', log);
-  await cliJsonProcess(home, 'index');
   expect(readdirSync(home)).toContain('memory.db');
+  return home;
 }

@@ -151,7 +151,7 @@ function madeLog(folder: string, id: string): string {
 }
 
 function eventTexts(memory: TestMemory): readonly string[] {
-  const { events = [] } = memory.export({ files: false });
+  const { events = [] } = memory.export({ only: ['events'] });
   return events.map((row) => (JSON.parse(row) as { readonly text: string }).text).toSorted();
 }
 
@@ -171,7 +171,7 @@ function physicalLines(log: string): number {
 
 /** The bytes that the memory keeps of each file, those of lines without events too. */
 function keptBytes(memory: TestMemory): readonly unknown[] {
-  const { raw = [] } = memory.export();
+  const { raw = [] } = memory.export({ only: ['raw'] });
   return raw.map((row) => JSON.parse(row) as unknown);
 }
 

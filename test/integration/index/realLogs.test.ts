@@ -70,7 +70,7 @@ async function lostTexts(
   memory: ReturnType<typeof openTestMemory>,
   paths: readonly string[],
 ): Promise<readonly string[]> {
-  const { events = [] } = memory.export({ files: false });
+  const { events = [] } = memory.export({ only: ['events'] });
   const texts = events.map((row) => (JSON.parse(row) as { readonly text: string }).text);
   const all = texts.join('\n');
   const lost: string[] = [];

@@ -2,6 +2,9 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { sql } from '../../../core/store/sql/sql.ts';
+import { databasePath } from '../../../core/node/dataDirectory.ts';
+import { makeRealMemory } from '../../helpers/madeMemory.ts';
+import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
 import { openTestMemory } from '../../helpers/testMemory.ts';
 import type { TestMemory } from '../../helpers/testMemory.ts';
 
@@ -12,9 +15,9 @@ if (!present) console.warn(`SKIPPED: no real conversations at ${DATA} (set STRAT
 
 describe.skipIf(!present)('segments of real logs', () => {
   it('are whole turns, and hold what the person asked for', async () => {
-    const memory = openTestMemory();
-    await memory.import(LOGS);
-    await memory.index();
+    const dataDir = temporaryFolder();
+    await makeRealMemory(LOGS, { dataDir });
+    const memory = openTestMemory({ file: databasePath(dataDir) });
     const cuts = readCuts(memory);
     const requests = readRequests(memory);
     console.log(

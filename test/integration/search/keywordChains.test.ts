@@ -4,7 +4,9 @@ import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { followKeywords } from '../../helpers/keywordChains.ts';
 import { makeConversations } from '../../helpers/madeConversations.ts';
+import { makeRealMemory } from '../../helpers/madeMemory.ts';
 import { openHost } from '../../helpers/openHost.ts';
+import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
 import { writePlainLog } from '../../helpers/writeLogs.ts';
 
 it('leads to every segment of a made memory by its own keywords', async () => {
@@ -20,15 +22,16 @@ it('leads to every segment of a made memory by its own keywords', async () => {
 });
 
 const DATA = resolve(process.env['STRATA_TEST_DATA'] ?? '../shared/data');
-const LOGS = ['claude-code', 'codex'].map((tool) => join(DATA, tool));
+// The same as others read, so that all have one memory.
+const LOGS = ['claude-code', 'codex', 'checkpoints'].map((name) => resolve(DATA, name));
 const present = LOGS.every((path) => existsSync(path));
 if (!present) console.warn(`SKIPPED: no real conversations at ${DATA} (set STRATA_TEST_DATA)`);
 
 describe.skipIf(!present)('real logs', () => {
   it('lead to at least 110 of 120 drawn segments by one of their keywords', async () => {
-    const { client } = await openHost();
-    await client.call('import', { paths: [...LOGS] });
-    await client.call('index', {});
+    const dataDir = temporaryFolder();
+    await makeRealMemory(LOGS, { dataDir });
+    const { client } = await openHost({ dataDir });
     const { drawn, followed, broken } = await followKeywords(client, { count: 120, seed: 7 });
     expect(drawn).toBe(120);
     expect({ isEnough: followed >= 110, broken }).toEqual({ isEnough: true, broken });

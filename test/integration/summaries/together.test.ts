@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openForReading } from '../../../core/store/sql/openDatabase.ts';
 import { sql } from '../../../core/store/sql/sql.ts';
-import { goodSummary } from '../../helpers/modelServer/goodSummary.ts';
+import { segmentsOf, summaryOfEach } from '../../helpers/modelServer/goodSummary.ts';
 import type { Asked } from '../../helpers/modelServer/asked.ts';
 import { ok } from '../../helpers/modelServer/replies.ts';
+import type { Behaviour } from '../../helpers/modelServer/replies.ts';
 import { answersWell } from '../../helpers/modelServer.ts';
 import type { MadeConversation } from '../../helpers/madeConversations.ts';
 import {
@@ -18,36 +19,38 @@ import {
   talk,
 } from './setup.ts';
 
-/** A conversation of three segments, hours apart. */
-function longTalk(): MadeConversation {
-  const [first, ...others] = [1, 2, 3].map((n) =>
+/** A conversation of several segments, hours apart. */
+function longTalk(segments: readonly number[] = [1, 2, 3]): MadeConversation {
+  const [first, ...others] = segments.map((n) =>
     talk(n, { at: `2025-03-03T0${2 * n}:00:00Z`, said: exchangeOf(n) }),
   );
   if (first === undefined) throw new Error('there is no talk');
   return { ...first, events: [first, ...others].flatMap(({ events }) => events) };
 }
 
-const SEGMENT = /<segment label="(s\d)">\n([\s\S]*?)\n<\/segment>/g;
+const isShared = (asked: Asked): boolean => segmentsOf(asked).length > 0;
 
-/** Answers each segment by its own words. */
-function answerEach(asked: Asked, wanted: (label: string) => boolean = () => true): string {
-  const parts = [...asked.user.matchAll(SEGMENT)].filter(([, label = '']) => wanted(label));
-  return JSON.stringify({
-    segments: parts.map(([, label = '', user = '']) => {
-      const { items } = (asked.schema as { properties: { segments: { items: unknown } } })
-        .properties.segments;
-      const one = { ...asked, user, schema: items as Asked['schema'] };
-      return { ...(JSON.parse(goodSummary(one)) as object), label };
-    }),
-  });
+/** What a conversation of two segments says by a model. */
+async function textsOf(behaviour: Behaviour): Promise<readonly unknown[]> {
+  const { client } = await openModelMemory({ talks: [longTalk([1, 2])], behaviour });
+  expect((await client.call('index', { provider: 'openai' })).failed).toEqual([]);
+  const ids = await segmentIds(client);
+  return Promise.all(
+    ids.flatMap((nodeId) =>
+      (['detailed', 'brief', 'tags'] as const).map(async (level) => {
+        const { title, content, bullets, anchors, keywords, summarizer } = await client.call(
+          'show',
+          { nodeId, level },
+        );
+        return { title, content, bullets, anchors, keywords, summarizer };
+      }),
+    ),
+  );
 }
-
-const isShared = ({ user }: Asked): boolean => user.includes('<segment label=');
 
 it('three segments are one call, with a version, its cost and grips of its own for each', async () => {
   const { client, server, home } = await openModelMemory({
     talks: [longTalk()],
-    behaviour: (asked) => (isShared(asked) ? ok(answerEach(asked)) : answersWell(asked, 0)),
   });
   const ids = await segmentIds(client);
   expect(ids).toHaveLength(3);
@@ -84,7 +87,14 @@ it('a segment whose answer is missing or bad is asked for alone, once; the other
   const { client, server } = await openModelMemory({
     talks: [longTalk()],
     behaviour: (asked) => {
-      if (isShared(asked)) return ok(answerEach(asked, (label) => label !== 's2'));
+      const segments = segmentsOf(asked);
+      if (segments.length > 0)
+        return ok(
+          summaryOfEach(
+            asked,
+            segments.filter(({ label }) => label !== 's2'),
+          ),
+        );
       if (!asked.user.includes('<conversation>')) return answersWell(asked, 0);
       alone++;
       return ok('I will not.');
@@ -121,10 +131,19 @@ it('what is refused together is asked for one by one', async () => {
     expect((await show(client, nodeId)).summarizer).toBe('openai');
 });
 
+it('a segment gets the same text alone as beside others', async () => {
+  const together = await textsOf(answersWell);
+  const alone = await textsOf((asked) =>
+    isShared(asked)
+      ? { kind: 'error', status: 413, message: 'The prompt is too long.' }
+      : answersWell(asked, 0),
+  );
+  expect(alone).toEqual(together);
+});
+
 it('the shares of a call add up to what it cost', async () => {
   const { client, home } = await openModelMemory({
     talks: [longTalk()],
-    behaviour: (asked) => (isShared(asked) ? ok(answerEach(asked)) : answersWell(asked, 0)),
   });
   await client.call('index', { provider: 'openai' });
   const [call] = (await ledgerOf(client)).filter(({ purpose }) => purpose.includes('3 segments'));

@@ -130,6 +130,9 @@ describe('the points of a period', () => {
       expect.objectContaining({ text: telling.text }),
     ]);
     expect(choosePoints([childSegment({ points })], QUOTA)).not.toEqual([]);
+    // What goes with the number may be understood.
+    const beside = point('decided', 'Address 1 first, and let it reset the harbour tables');
+    expect(choosePoints([childSegment({ points: [beside, telling] })], QUOTA)).toHaveLength(2);
   });
 
   test('of no children are none', () => {

@@ -74,3 +74,36 @@ test('a long period tells each of its largest works, and what is open in any oth
   for (const { points } of largestWorks(month)) expect(told).toContain(points[0]?.text);
   expect(told).toContain('Ask the harbour office for missing berths');
 });
+
+test('what came of a work comes before a second point of a larger one', () => {
+  const month = [
+    'quay',
+    'lock',
+    'dredger',
+    'beacon',
+    'pilot',
+    'tug',
+    'berth',
+    'anchor',
+    'buoy',
+  ].flatMap((topic, at) => [
+    childSegment({
+      nodeId: `toc:conversation:${topic}`,
+      title: `Charts of the ${topic}`,
+      weight: 900 - at,
+      points: [
+        point('done', `Drew ${topic}side depths by ${topic}line`, { worth: 0.6 }),
+        point('decided', `The ${topic} keeps its old colour`, { worth: 0.3 }),
+      ],
+    }),
+  ]);
+  const all = [...children, ...month];
+  const { bullets } = summarizePeriod(
+    { nodeId: 'toc:month:2026-01', level: 'month', children: all },
+    countTokens,
+  );
+  const works = largestWorks(all, 14);
+  expect(works).toHaveLength(14);
+  const told = bullets.map(({ text }) => text);
+  expect(works.filter(({ points }) => told.includes(points[0]?.text ?? '')).length).toBe(14);
+});

@@ -58,6 +58,28 @@ describe('Detailed', () => {
     expect(ownWords(detailedPage(page(none)))).not.toContain('No project:');
   });
 
+  test('of a period leaves out names of files that were changed, and issues that are called as it is', () => {
+    const child = childSegment({
+      nodeId: 'toc:conversation:parcel',
+      title: 'Parcels cross borders',
+      points: [
+        point('done', 'Changed registry.go, parcel.go'),
+        point('done', 'Wrote down “Parcels cross borders”'),
+        point('done', 'Wrote down “Customs forms of small parcels”'),
+      ],
+      weight: 900,
+    });
+    const text = ownWords(detailedPage(page([child, ...talks(6)])));
+    expect(text).toContain('Customs forms of small parcels');
+    expect(text).not.toContain('registry.go');
+    expect(text).not.toContain('“Parcels cross');
+    const found = point('found', 'Customs forms were read as parcels');
+    // It says that something was done about what was found.
+    const cause = { ...child, bullets: [...child.bullets, found], weight: 5_000 };
+    const beside = ownWords(detailedPage(page([cause, ...talks(6)])));
+    expect(beside).toContain('Done: Changed registry.go, parcel.go.');
+  });
+
   test('says beside a title only what it does not say, and not only how work stands', () => {
     const child = childSegment({
       nodeId: 'toc:conversation:parcel',
@@ -139,6 +161,30 @@ describe('Detailed', () => {
 });
 
 describe('Brief', () => {
+  test('of a conversation is never empty: what does not fit is shortened', () => {
+    const long = `The writer of the ledger was closed before its buffer was flushed, ${'and the page behind it was counted once more, '.repeat(9)}so that it lost its end`;
+    const children = [
+      childSegment({ title: 'Ledger', points: [point('found', long)], weight: 450 }),
+    ];
+    const text = ownWords(
+      briefPage(page(children, { level: 'conversation', originalTokens: 450 })),
+    );
+    expect(text).toMatch(/^Found: The writer of the ledger .*…$/);
+  });
+
+  test('tells the next best that fits rather than a part of the best', () => {
+    const long = `The writer was closed early, ${'and a page was counted once more, '.repeat(14)}so it lost its end`;
+    const points = [
+      point('found', long, { worth: 0.6 }),
+      point('done', 'Flushed the buffer', { worth: 0.5 }),
+    ];
+    const children = [childSegment({ title: 'Ledger', points, weight: 450 })];
+    const text = ownWords(
+      briefPage(page(children, { level: 'conversation', originalTokens: 450 })),
+    );
+    expect(text).toBe('Done: Flushed the buffer.');
+  });
+
   test('tells the largest work of the heaviest projects, each with what came of it', () => {
     const children = talks(30, 6);
     const text = ownWords(briefPage(page(children)));

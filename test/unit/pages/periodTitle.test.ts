@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { periodTitle } from '../../../core/domain/pages/periodTitle.ts';
-import { childSegment } from '../summarize/periodChildren.ts';
+import { childSegment, point } from '../summarize/periodChildren.ts';
 
 let made = 0;
 const talk = (title: string, weight: number, project: string | null = 'shop') =>
@@ -30,6 +30,20 @@ test('of several projects it is called by the largest work of each, and their nu
   );
   expect(periodTitle([tax], 7)).toBe('Tax rate for Norway; 7 projects');
   expect(periodTitle([tax, hedge], 1)).toBe('Tax rate for Norway; Hedge along the fence');
+});
+
+test('work that came to something stands before a longer request without an answer', () => {
+  const asked = childSegment({
+    nodeId: `node ${made++}`,
+    title: 'Harbour cranes lose their load',
+    weight: 12_000,
+    points: [point('asked', 'Why do harbour cranes lose their load?'), point('failed', 'No reply')],
+    project: 'shop',
+  });
+  const done = { ...refunds, bullets: [point('done', 'Moved refunds into the ledger')] };
+  expect(periodTitle([asked, done])).toBe(
+    'Refunds through the ledger; Harbour cranes lose their load',
+  );
 });
 
 test('conversations on one branch are one work, and called as it is', () => {

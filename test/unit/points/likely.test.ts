@@ -104,6 +104,18 @@ describe('a page tells', () => {
     expect(told.points.filter(({ role }) => role === 'open')).toEqual([]);
   });
 
+  test('nothing as found that is quoted from elsewhere', () => {
+    const events = [
+      user('Are the gauge readings of the harbour good enough for a model of the tides?'),
+      assistant(
+        '“Gauge readings of a harbour are good enough for a model of the tides where they cover a full year of springs and neaps.”\n\nYours cover eleven months: gauge readings of December are missing, so the model of the tides has no winter springs.',
+      ),
+    ];
+    const found = toldLikely('found', ...events).join(' ');
+    expect(found).toContain('eleven months');
+    expect(found).not.toContain('full year');
+  });
+
   test('no verse as found', () => {
     const poem =
       'The tide comes in on silver feet,\nIt bends the chart and folds the street,\nThe pilots count the lanterns there,\n\nAnd Eiderhaven wakes once more,\nA single light along the shore,\nIts name is written in the air.';

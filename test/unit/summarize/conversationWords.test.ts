@@ -107,6 +107,10 @@ describe('the title of a conversation', () => {
       'Fix refund ledger: Simplify the rates of this branch',
     );
     expect(onBranch('Which tariffs do parcels have?')).toBe('Which tariffs do parcels have?');
+    // … nor where only much is told that is about another matter.
+    const told =
+      'It only works if a session is started at the top folder, not auto saved in others. why?';
+    expect(onBranch(told)).not.toContain('refund ledger');
     // Where nothing that was asked stands for it, the branch does.
     expect(onBranch('Which refunds are in it?')).toBe('Fix refund ledger');
   });

@@ -102,7 +102,7 @@ export const ENGLISH_ANCHORS: AnchorPatterns = {
   deeds: [
     "^[^\\p{L}\\d]*(?:(?:i|we)(?:'ve| have)? )?(?:now |also |just )*(?:adjusted|aligned|applied|checked|closed|compared|corrected|deployed|installed|posted|published|pushed|released|reverted|reviewed|sent|verified)\\b(?! to )",
     '\\b(?:has|have) (?:now |also |just )?been (?:added|adjusted|aligned|applied|changed|closed|corrected|created|deleted|deployed|fixed|installed|merged|moved|published|released|removed|renamed|replaced|reverted|reviewed|sent|updated)\\b',
-    '\\b(?:is|are) (?:now |all |both |fully |already )*(?:added|complete|configured|connected|created|deployed|disabled|enabled|fixed|implemented|in place|installed|live|merged|migrated|published|released|removed|renamed|replaced|resolved|restored|set up|up and running|wired up)\\b(?! (?:if|when|unless|by default)\\b)',
+    '\\b(?:is|are) (?:now |all |both |fully |already )*(?:added|complete|configured|connected|created|deployed|disabled|enabled|fixed|implemented|in place|installed|live|merged|migrated|published|released|removed|renamed|replaced|resolved|restored|set up|up and running|wired up)\\b(?! (?:if|when|unless|without|by default)\\b)',
     '^now (?:all|each|every|our|the|your) \\S+(?: \\S+){0,3} \\p{L}+s(?!\\p{L})',
     '\\b\\p{L}+s [^,.;:]{1,40} now(?=[,.;]|$)|\\bwill now \\p{L}+|\\b(?:is|are) now (?:the |an? )?\\p{L}+|\\bnow (?:uses?|shows?|takes?|has|have|supports?|returns?|handles?|prints?|reads?|writes?|defaults?|accepts?|works?|lists?|creates?|includes?|keeps?|is the default)\\b',
   ],

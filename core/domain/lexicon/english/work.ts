@@ -117,12 +117,16 @@ export const ENGLISH_WORK: WorkPatterns = {
     '^[^:–—]{0,60}?(?:added|updated|removed|fixed|cleaned up|renamed|adjusted|changed|improved|clarified|wrote|created) (?:an? |the |some |all |any |unused |missing |clear |brief |inline |related |corresponding |outdated )*(?:\\p{L}+ )?(?:(?:doc )?comments?|doc-?strings?|godoc|imports?|lint(?:er|ing)?|typos?|formatting|whitespace|indentation|call ?sites?|function calls?|(?:function )?signatures?|type (?:comparisons?|annotations?|assertions?|hints?)|test (?:fixtures?|helpers?)|helpers?|submodule pointer|lockfile|changelog)(?!\\p{L})',
     'with the same (?:fix|change|pattern|treatment)(?=[.!]*$)|to use the new (?:\\p{L}+ )?(?:name|function|method|path|signature|type|constant)(?:\\s\\p{L}+)?(?=[.!]*$)',
   ],
+  wholes: [
+    '(?<!(?:phase|stage|step|part) \\d+\\P{L}{0,3})(?:all|completed?|completely|now|successfully|working|works)',
+  ],
   unsolved: [
     "(?:is|are)(?: still| unfortunately)?(?: not|n't)(?: yet| fully| entirely| actually)? (?:fixed|solved|resolved|working|gone)",
     '(?:is|are) still (?:appearing|broken|empty|failing|happening|incorrect|missing|wrong|not \\p{L}+|occurring|there|unresolved|unsolved)|still (?:fails?|crashes|occurs|happens|persists|appears)',
     '(?<!(?:no|zero|without)(?: \\p{L}+){0,2} )(?:issue|problem|error|failure|bug|warning)s? (?:persists?|remains?)|remains? (?:broken|unresolved|unsolved|unfixed)',
   ],
   instructions: [
+    "^(?:so |ok(?:ay)?,? |got it[,.:]? |understood[,.:]? )*you(?:'re|'d| are| would)? (?:want|wanted|ask|asked|asking|would like|like) (?:me |us )?(?:to|for|that|the|a|an)(?!\\p{L})",
     "^(?:(?:now|then|next|finally|first|please|otherwise),? |to \\p{L}[^,]{2,60}, )*(?:(?:you|you'll|you will)(?: \\p{L}+)? (?:need|have) to|(?:just |simply )?(?:click|press|tap|type|enter|visit|go to|navigate|scroll|hover|paste|drag|log in|sign in|restart|relaunch|reload|refresh|try \\p{L}+ing))(?= )",
   ],
   provisos: [

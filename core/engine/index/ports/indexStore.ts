@@ -109,7 +109,7 @@ export interface PlannedText<Grip> {
     readonly grips: readonly Grip[];
     /** For a period's bullet; a segment's bullets all belong to its conversation's project. */
     readonly project: string | null;
-    /** How likely somebody wants it, 0–1; undefined: not known. */
+    /** How well it would stand alone for what came of all, 0–1; undefined: not known. */
     readonly worth?: number | undefined;
   }[];
   readonly anchors: readonly PlannedAnchor[];

@@ -19,8 +19,8 @@ export function readAgain(db: Connection, logs: readonly string[]): void {
       if (row?.left_out !== 1) continue;
       db.run(
         sql`UPDATE log_file SET consumed = 0, lines = 0, event_lines = 0, state_lines = 0,
-              unknown_lines = 0, bad_lines = 0, converter = 'null', last_ms = 0, tail_bytes = 0,
-              tail_hash = NULL, packed_size = NULL, left_out = 0 WHERE file_ix = ${row.file_ix}`,
+              unknown_lines = 0, bad_lines = 0, converter = 'null', state = NULL, last_ms = 0,
+              tail_bytes = 0, tail_hash = NULL, packed_size = NULL, left_out = 0 WHERE file_ix = ${row.file_ix}`,
       );
       db.run(sql`DELETE FROM kept_out WHERE file_ix = ${row.file_ix}`);
       // Restored events go between those already there.

@@ -1,6 +1,6 @@
 import type { Source } from '../../../model/event.ts';
 import { sql } from '../../sql/sql.ts';
-import type { Connection } from '../../sql/sql.ts';
+import type { Connection, Row } from '../../sql/sql.ts';
 import type { SalvagedLog } from './salvageLogs.ts';
 
 /**
@@ -23,16 +23,16 @@ export function putBackFileRow(
   );
   if (found === undefined) throw new Error('a file row did not come back');
   const { ix } = found;
+  // Older builds kept its converter's state in another column.
+  const own: Row = row === null ? {} : { state: null, ...row };
   const names = db
     .all<{ name: string }>(sql`SELECT name FROM pragma_table_info('log_file')`)
     .map(({ name }) => name)
-    .filter(
-      (name) => row?.[name] !== undefined && !['file_ix', 'path', 'generation'].includes(name),
-    );
+    .filter((name) => own[name] !== undefined && !['file_ix', 'path', 'generation'].includes(name));
   if (names.length > 0)
     db.run({
       text: `UPDATE log_file SET ${names.map((name) => `${name} = ?`).join(', ')} WHERE file_ix = ?`,
-      values: [...names.map((name) => row?.[name] ?? null), ix],
+      values: [...names.map((name) => own[name] ?? null), ix],
     });
   db.run(sql`UPDATE log_file SET consumed = ${consumed} WHERE file_ix = ${ix}`);
   return ix;

@@ -2,6 +2,7 @@
 import { zstdDecompressSync } from 'node:zlib';
 import type { Database } from 'better-sqlite3';
 import type { Row } from '../../sql/sql.ts';
+import { unpackState } from '../../import/convertersState.ts';
 import { salvageRows, salvageSmall } from './salvageRows.ts';
 
 export interface SalvagedLog {
@@ -59,7 +60,11 @@ export function salvageLogs(database: Database): {
 
 function isLogRow(row: Row): boolean {
   try {
-    JSON.parse(String(row['converter']));
+    const { converter, state } = row;
+    unpackState({
+      converter: String(converter),
+      state: state instanceof Uint8Array ? state : null,
+    });
   } catch {
     return false;
   }
