@@ -17,6 +17,7 @@ import { keepSelection } from './ui/keepSelection.ts';
 import { EVIDENCE_PANE, NODE_PANE, TREE_PANE } from './ui/panes.ts';
 import { Separator } from './ui/Separator.tsx';
 import { useCopyAddress } from './ui/useCopyAddress.ts';
+import { useFocusHeld } from './ui/useFocusHeld.ts';
 import { useKeptReading } from './ui/useKeptReading.ts';
 import { usePageAct } from './ui/usePageAct.ts';
 import { useWindowSize } from './ui/useWindowSize.ts';
@@ -38,6 +39,7 @@ export function Panes() {
   const page = usePlace((place) => place.page);
   const copyAddress = useCopyAddress();
   const isFirstRun = useIsFirstRun();
+  useFocusHeld(reading);
   useKeptReading(evidence !== null);
   useOutlineAside();
   const shown = nodeId === null ? page : ({ kind: 'node', id: nodeId } as const);

@@ -26,6 +26,8 @@ import {
 export interface TreeState {
   readonly model: TreeModel;
   readonly visible: readonly TreeItem[];
+  /** Is there nothing in the memory, whatever it is narrowed down to? null: nobody knows yet. */
+  readonly isEmpty: boolean | null;
   /** The row that has, or would get, the keyboard. */
   readonly focusedId: string | null;
   /** Parents whose children are on their way. */
@@ -64,6 +66,7 @@ const PARALLEL = 8;
 const EMPTY: TreeState = {
   model: EMPTY_TREE,
   visible: [],
+  isEmpty: null,
   focusedId: null,
   loading: new Set(),
   failure: null,
@@ -118,6 +121,9 @@ export function createTree(client: Client): Tree {
     const { model, loading } = get();
     const missing = new Set([...model.failed, ...failed]);
     for (const id of loaded.keys()) missing.delete(id);
+    const years = loaded.get(ROOT)?.rows.length;
+    if (years !== undefined && (years > 0 || isWide(lens)))
+      store.setState({ isEmpty: years === 0 });
     setModel({ ...withChildren(model, loaded), failed: missing });
     store.setState({ loading: without(loading, parentIds), failure });
     return [...parentIds, ...loaded.keys()];

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { startFakeHost, type FakeHost } from '../helpers/fakeHost.ts';
+import { fakeClient } from '../helpers/fakeClient.ts';
 import { fakeHandlers } from '../helpers/fakeHandlers.ts';
 import { fakeMemory } from '../helpers/fakeMemory.ts';
 import { fakeSettings } from '../helpers/fakeSettings.ts';
@@ -259,6 +260,42 @@ test('projects are renamed, merged and taken apart again', async ({ page, fake }
 
   await names.getByRole('button', { name: 'The shop' }).click();
   await expect(heading(page)).toHaveText('The shop');
+});
+
+test('a project of which nothing is told lists its conversations', async ({ page }) => {
+  const handlers = fakeHandlers(fakeMemory(MADE));
+  const fake = await startFakeHost({
+    ...handlers,
+    page: async (input, context) => {
+      const told = await handlers.page(input, context);
+      const none = { asked: 0, decided: 0, corrected: 0, found: 0, done: 0, open: 0, failed: 0 };
+      return { ...told, works: [], points: [], pointCounts: none };
+    },
+    settings: async () => fakeSettings(),
+  });
+  const client = fakeClient(handlers);
+  const [project] = (await client.call('projects', {})).projects;
+  await open(page, fake, `/project/${project?.projectId ?? ''}`);
+  await expect(page.getByText('Nothing was decided, found or left open in it.')).toBeVisible();
+  await expect(rows(page).first()).toBeVisible();
+  await fake.server.close();
+});
+
+test('a conversation says that it lies outside of what all is narrowed down to', async ({
+  page,
+  fake,
+}) => {
+  await open(page, fake);
+  await goToNewestDay(page);
+  await page.keyboard.press('Enter');
+  const note = page.getByText('It lies outside of what everything is narrowed down to.');
+  await expect(node(page).getByRole('list', { name: 'Turns' })).toBeVisible();
+  await expect(note).toHaveCount(0);
+  const tool = page.getByRole('search', { name: 'Narrow down' }).getByLabel('Tool');
+  await tool.selectOption('codex');
+  await expect(note).toBeVisible();
+  await tool.selectOption('');
+  await expect(note).toHaveCount(0);
 });
 
 test('lists are reached from the palette', async ({ page, fake }) => {

@@ -62,6 +62,7 @@ function lookedAt() {
   const shown = [...document.querySelectorAll<HTMLElement>('#node-pane *')].filter((each) =>
     each.checkVisibility(),
   );
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- only what is inside goes along into the page
   const nameOf = (each: Element): string =>
     `${each.tagName} ${each.className} ${each.textContent.slice(0, 60)}`;
   return {

@@ -399,6 +399,7 @@ function useView({ shape, top, at, pane, onGo, onStep, onFind }: ViewOptions): v
     if (next !== null) onStep(next.position);
   });
   const goTo = useEffectEvent(onGo);
+  const show = useEffectEvent(onStep);
   const find = useEffectEvent(onFind);
   useEffect(
     () =>
@@ -407,6 +408,7 @@ function useView({ shape, top, at, pane, onGo, onStep, onFind }: ViewOptions): v
         pane,
         step: (kinds, by) => step(kinds, by),
         goTo: (position) => goTo(position),
+        show: (position) => show(position),
         find: () => find(),
       }),
     [transcripts, conversationId, pane],
