@@ -90,7 +90,7 @@ function RowContent({ row, zone }: Pick<PathRowViewProps, 'row' | 'zone'>) {
             </span>
           )}
           {point === null || evidence.role !== null ? null : (
-            <span className="quiet small wrap">Cited by: {point}</span>
+            <span className="quiet small wrap measure">Cited by: {point}</span>
           )}
         </span>
       );
