@@ -9,7 +9,7 @@ import { Calendar } from './features/tree/Calendar.tsx';
 import { TreePane } from './features/tree/TreePane.tsx';
 import styles from './Panes.module.css';
 import { subjectProps } from './state/subjects.ts';
-import { clampWidth, PANE_LIMITS } from './state/preferences.ts';
+import { PANE_LIMITS, widthGiven, widthsIn, type PaneWidths } from './state/preferences.ts';
 import { cssVariables } from './ui/cssVariables.ts';
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
 import { useExplorer, usePlace } from './ui/explorerContext.ts';
@@ -17,23 +17,29 @@ import { keepSelection } from './ui/keepSelection.ts';
 import { EVIDENCE_PANE, NODE_PANE, TREE_PANE } from './ui/panes.ts';
 import { Separator } from './ui/Separator.tsx';
 import { useCopyAddress } from './ui/useCopyAddress.ts';
+import { useFocusHeld } from './ui/useFocusHeld.ts';
 import { useKeptReading } from './ui/useKeptReading.ts';
 import { usePageAct } from './ui/usePageAct.ts';
+import { useWindowSize } from './ui/useWindowSize.ts';
 
 /** The three panes; only the middle one while there is nothing to read yet. */
 export function Panes() {
   const { preferences } = useExplorer();
   const reading = useRef<HTMLElement>(null);
-  const { treeWidth, evidenceWidth } = useStore(preferences);
+  const size = useWindowSize();
+  const widths = widthsIn(size, useStore(preferences));
+  const widen = (pane: keyof PaneWidths) => (pixels: number) =>
+    preferences.setState(widthGiven(preferences.getState(), { size, pane, pixels }));
   const evidence = usePlace((place) => place.evidence);
   const style = cssVariables({
-    '--tree': `${treeWidth}px`,
-    '--evidence': `${evidenceWidth}px`,
+    '--tree': `${widths.tree}px`,
+    '--evidence': `${widths.evidence}px`,
   });
   const nodeId = usePlace((place) => place.nodeId);
   const page = usePlace((place) => place.page);
   const copyAddress = useCopyAddress();
   const isFirstRun = useIsFirstRun();
+  useFocusHeld(reading);
   useKeptReading(evidence !== null);
   useOutlineAside();
   const shown = nodeId === null ? page : ({ kind: 'node', id: nodeId } as const);
@@ -49,7 +55,11 @@ export function Panes() {
       onClickCapture={keepSelection}
     >
       <Rail />
-      <section id={TREE_PANE} className={`column ${styles['tree']}`} aria-label="Time">
+      <section
+        id={TREE_PANE}
+        className={`column contains on-side ${styles['tree']}`}
+        aria-label="Time"
+      >
         <ErrorBoundary>
           <Calendar />
         </ErrorBoundary>
@@ -59,12 +69,12 @@ export function Panes() {
       </section>
       <Separator
         label="Width of the table of contents"
-        value={treeWidth}
-        {...PANE_LIMITS.treeWidth}
+        value={widths.tree}
+        {...PANE_LIMITS.tree}
         grows="right"
         area="divider"
         controls={TREE_PANE}
-        onChange={(width) => preferences.setState({ treeWidth: clampWidth('treeWidth', width) })}
+        onChange={widen('tree')}
       />
       <section
         ref={reading}
@@ -81,14 +91,12 @@ export function Panes() {
       </section>
       <Separator
         label="Width of the evidence"
-        value={evidenceWidth}
-        {...PANE_LIMITS.evidenceWidth}
+        value={widths.evidence}
+        {...PANE_LIMITS.evidence}
         grows="left"
         area="edge"
         controls={EVIDENCE_PANE}
-        onChange={(width) =>
-          preferences.setState({ evidenceWidth: clampWidth('evidenceWidth', width) })
-        }
+        onChange={widen('evidence')}
       />
       <aside
         id={EVIDENCE_PANE}

@@ -1,6 +1,7 @@
 /** The one table of what can be done: it feeds the keys, the palette, the menus of rows, the help and the desktop's menu. */
 import type { Command } from './command.ts';
 import { closeActivity, toggleActivity } from './features/activity/activityPane.ts';
+import { COMMAND_KEY } from './features/search/commandKey.ts';
 import { openPlace } from './features/rail/openPlace.ts';
 import { openMemory } from './client/memory.ts';
 import type { ChangedKeys } from './state/preferences.ts';
@@ -8,7 +9,7 @@ import type { Explorer } from './state/explorer.ts';
 import { PLACES } from './state/places.ts';
 import type { Subject } from './state/subjects.ts';
 import { SUBJECT_COMMANDS } from './subjectCommands.ts';
-import { EVIDENCE_COMMANDS, FOUND_COMMANDS, TEXT_COMMANDS } from './pageCommands.ts';
+import { TEXT_COMMANDS, WORD_COMMANDS } from './pageCommands.ts';
 import { PALETTE_COMMANDS } from './paletteCommands.ts';
 import { TRANSCRIPT_COMMANDS } from './transcriptCommands.ts';
 import {
@@ -22,6 +23,7 @@ import {
   type PaneId,
 } from './ui/panes.ts';
 import { isTyping } from './ui/isTyping.ts';
+import { entryOf, rowsIn } from './ui/pageRows.ts';
 
 const ANYWHERE: readonly Command[] = [
   {
@@ -107,6 +109,17 @@ const ANYWHERE: readonly Command[] = [
     run: ({ explorer }) => stepRow(explorer, 'previous-row', -1),
   },
   {
+    id: 'print',
+    words: 'print this page',
+    keys: ['Mod+p'],
+    where: 'reading',
+    run: ({ explorer: { pageActs } }) => {
+      const act = pageActs.of('print');
+      if (act === null) window.print();
+      else act(document.activeElement);
+    },
+  },
+  {
     id: 'import',
     words: 'import logs…',
     keys: [],
@@ -186,8 +199,7 @@ export const COMMANDS: readonly Command[] = [
   ...SUBJECT_COMMANDS,
   ...TEXT_COMMANDS,
   ...TRANSCRIPT_COMMANDS,
-  ...EVIDENCE_COMMANDS,
-  ...FOUND_COMMANDS,
+  ...WORD_COMMANDS,
   ...ANYWHERE,
   ...PALETTE_COMMANDS,
 ];
@@ -230,16 +242,15 @@ function stepRow({ pageActs }: Explorer, name: 'next-row' | 'previous-row', by: 
   if (act !== null) return act(activeElement);
   const pane =
     activeElement?.closest(`#${TREE_PANE}, #${NODE_PANE}`) ?? document.getElementById(NODE_PANE);
-  const rows = [
-    ...(pane?.querySelectorAll<HTMLElement>('[data-subject]:not(article, [role="treeitem"])') ??
-      []),
-  ];
+  const rows = rowsIn(pane);
   const at = rows.findIndex((row) => row.contains(activeElement));
-  const next = at < 0 ? placeAfter(rows, by) : at + by;
+  // What stands above a row is part of its element, and comes before it.
+  const isAbove = activeElement?.closest('[data-heading]') != null;
+  const next = at < 0 ? placeAfter(rows, by) : isAbove && by > 0 ? at : at + by;
   const row = rows[next];
   if (row !== undefined)
     steppedTo.set(window.location.hash, { at: next, subject: row.dataset['subject'] });
-  (row?.matches('button') === true ? row : row?.querySelector<HTMLElement>('a, button'))?.focus();
+  if (row !== undefined) entryOf(row)?.focus();
 }
 
 /** The keys of a command: those that a person gave it, else its own. */
@@ -311,14 +322,13 @@ const SHOWN: Readonly<Record<string, string>> = {
   ArrowRight: '→',
 };
 
-/** Keys as people read them: `Ctrl+K or ⌘K`. */
+/** Keys as people read them on this machine: `Ctrl+K`, or `⌘K`. */
 export function keyWords(keys: readonly string[]): string {
   return keys
-    .flatMap((name) => {
+    .map((name) => {
       const words = name.split('+').map((part) => SHOWN[part] ?? upper(part));
-      return name.startsWith('Mod+')
-        ? [words.join('+'), `⌘${words.slice(1).join('')}`]
-        : [words.join('+')];
+      const isShort = name.startsWith('Mod+') && COMMAND_KEY === '⌘';
+      return isShort ? `⌘${words.slice(1).join('')}` : words.join('+');
     })
     .join(' or ');
 }

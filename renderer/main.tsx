@@ -7,6 +7,7 @@ import './client/withoutEval.ts';
 import './ui/tokens.css';
 import './ui/base.css';
 import './ui/primitives.css';
+import './ui/print.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { findHost } from './client/connect.ts';

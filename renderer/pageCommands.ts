@@ -14,22 +14,27 @@ function onPage(
   };
 }
 
+const KINDS = ['conversation', 'period', 'project', 'point', 'hit', 'board'] as const;
+
 /** What can be done with the text of the node that is shown, from wherever something else is not read. */
 export const TEXT_COMMANDS: readonly Command[] = [
   { id: 'resummarize', words: 'summarise again…', keys: ['s'] },
   { id: 'versions', words: 'versions…', keys: ['v'] },
   { id: 'edit', words: 'edit title and points', keys: ['i'] },
   { id: 'details', words: 'how this was made', keys: ['h'] },
-].map((command) => onPage(command, ['conversation', 'period', 'project', 'point', 'hit', 'board']));
+].map((command) => onPage(command, KINDS));
 
-export const EVIDENCE_COMMANDS: readonly Command[] = [
+/** What can be done with the words that are shown, from wherever one came to them, and in the list of what was found. */
+export const WORD_COMMANDS: readonly Command[] = [
   { id: 'raw-line', words: 'show or hide the original line of the log', keys: ['r'] },
-  { id: 'previous-grip', words: 'go to the passage before', keys: ['['] },
-  { id: 'next-grip', words: 'go to the next passage', keys: [']'] },
-].map((command) => onPage(command, ['transcript']));
-
-/** In the list of what was found, whose rows are hits below their conversations. */
-export const FOUND_COMMANDS: readonly Command[] = [
-  { id: 'previous-found', words: 'go to the conversation before, of those found', keys: ['['] },
-  { id: 'next-found', words: 'go to the next conversation, of those found', keys: [']'] },
-].map((command) => onPage(command, ['hit', 'conversation']));
+  {
+    id: 'previous-grip',
+    words: 'go to the passage before; of what was found, to the conversation before',
+    keys: ['['],
+  },
+  {
+    id: 'next-grip',
+    words: 'go to the next passage; of what was found, to the next conversation',
+    keys: [']'],
+  },
+].map((command) => onPage(command, ['transcript', ...KINDS]));

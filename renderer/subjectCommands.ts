@@ -178,7 +178,7 @@ export const SUBJECT_COMMANDS: readonly Command[] = [
   }),
   on(['point'], {
     id: 'correct',
-    words: 'correct its words or what it is',
+    words: 'correct the words of a point, or what it is',
     keys: ['F2'],
     run: ({ ask }, subject) => ask({ kind: 'correct', subject }),
   }),
@@ -190,7 +190,7 @@ export const SUBJECT_COMMANDS: readonly Command[] = [
   }),
   on(['point'], {
     id: 'copy-point',
-    words: 'copy as Markdown',
+    words: 'copy the point as Markdown',
     keys: ['Alt+c'],
     run: async ({ explorer }, { text, gripIds: [gripId], conversationId }) => {
       const { title, project } = await explorer.client.call('conversation', { conversationId });
@@ -203,7 +203,7 @@ export const SUBJECT_COMMANDS: readonly Command[] = [
   }),
   on(['hit'], {
     id: 'copy-hit',
-    words: 'copy as Markdown',
+    words: 'copy what was found as Markdown',
     keys: ['Alt+c'],
     run: async ({ explorer }, { text, eventId, who, time, ...source }) => {
       const { zone } = await explorer.client.call('status', {});
@@ -214,7 +214,7 @@ export const SUBJECT_COMMANDS: readonly Command[] = [
   }),
   on(['hit'], {
     id: 'copy-hit-address',
-    words: 'copy the address',
+    words: 'copy the address of what was found',
     keys: ['Alt+a'],
     run: ({ explorer }, { eventId }) =>
       copy(explorer, addressText({ kind: 'event', id: eventId }), 'Address copied'),

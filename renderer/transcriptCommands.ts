@@ -1,45 +1,40 @@
-/** The part of the table of commands that moves what is read as it was said. */
+/** The part of the table of commands that goes from place to place in a conversation. */
 import type { Command, CommandContext } from './command.ts';
-import type { OutlineEntry } from './state/transcript.ts';
+import { hasPlaces, stepOnPage } from './features/conversation/placesOnPage.ts';
+import { pageSubject } from './features/subject/pageSubject.ts';
+import { stepWords, type OutlineEntry } from './state/transcript.ts';
 import type { TranscriptView } from './state/transcriptViews.ts';
 
 const viewOf = ({ explorer }: CommandContext): TranscriptView | null =>
   explorer.transcripts.near(document.activeElement);
 
-/** A command on the transcript that has the focus, else on the one that there is. */
-function onTranscript(
+/** Goes on in the transcript that has the focus, else in the one that there is, else in the lists of the page. */
+function onPlaces(
   command: Pick<Command, 'id' | 'words' | 'keys'>,
-  run: (view: TranscriptView) => void,
+  kinds: readonly [OutlineEntry['kind'], ...OutlineEntry['kind'][]],
+  by: 1 | -1,
 ): Command {
   return {
     ...command,
     where: ['transcript', 'conversation'],
-    isAbsent: (context) => viewOf(context) === null,
+    isAbsent: (context) =>
+      viewOf(context) === null && pageSubject()?.kind !== 'conversation' && !hasPlaces(kinds),
     run: (context) => {
       const view = viewOf(context);
-      if (view !== null) run(view);
+      if (view !== null) view.step(kinds, by);
+      else if (!stepOnPage(kinds, by)) context.explorer.notice.say(stepWords(kinds[0], null, by));
     },
   };
 }
 
-const step =
-  (kinds: readonly OutlineEntry['kind'][], by: 1 | -1) =>
-  (view: TranscriptView): void =>
-    view.step(kinds, by);
-
 export const TRANSCRIPT_COMMANDS: readonly Command[] = [
-  onTranscript({ id: 'next-turn', words: 'go to the next turn', keys: ['n'] }, step(['turn'], 1)),
-  onTranscript(
-    { id: 'previous-turn', words: 'go to the turn before', keys: ['p'] },
-    step(['turn'], -1),
-  ),
-  onTranscript(
-    { id: 'next-error', words: 'go to the next error', keys: ['e'] },
-    step(['failed'], 1),
-  ),
-  onTranscript(
+  onPlaces({ id: 'next-turn', words: 'go to the next turn', keys: ['n'] }, ['turn'], 1),
+  onPlaces({ id: 'previous-turn', words: 'go to the turn before', keys: ['p'] }, ['turn'], -1),
+  onPlaces({ id: 'next-error', words: 'go to the next error', keys: ['e'] }, ['failed'], 1),
+  onPlaces(
     { id: 'next-decision', words: 'go to the next decision', keys: ['d'] },
-    step(['decided', 'corrected'], 1),
+    ['decided', 'corrected'],
+    1,
   ),
   {
     id: 'find-within',

@@ -31,7 +31,7 @@ const tocRow = {
   state: z.enum(NODE_STATES),
 };
 const tocRowSchema = z.object(tocRow);
-/** With a depth above 1, rows include their children. */
+/** With a depth above 1, and where they are open, rows include their children. */
 export interface TocRow extends z.infer<typeof tocRowSchema> {
   readonly children?: readonly TocRow[] | undefined;
 }
@@ -71,6 +71,9 @@ export const activitySchema = z.object({
   ),
 });
 
+/** Rows that may be open; who has more of them asks again. */
+export const MOST_OPEN = 1_000;
+
 export const libraryProcedures = {
   /** Lists the children of a node, or the years. */
   toc: {
@@ -82,6 +85,8 @@ export const libraryProcedures = {
     input: z.object({
       nodeId: z.string().optional(),
       depth: z.number().int().min(1).max(6).default(1),
+      /** Rows below which their children are told, too, however deep they lie. */
+      open: z.array(z.string()).max(MOST_OPEN).optional(),
       ...lens,
       ...span,
       /** Also conversations in which nobody said anything; where there are no others, the years have them anyway. */

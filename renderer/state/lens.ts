@@ -29,6 +29,21 @@ export const sameLens = (a: Lens, b: Lens): boolean =>
 
 export const isWide = (lens: Lens): boolean => sameLens(lens, WIDE);
 
+/** Is a conversation of what is shown, whenever it was? */
+export const isOfLens = (
+  one: {
+    readonly projectId: string | null;
+    readonly source: string;
+    readonly starred: boolean;
+    readonly tags: readonly string[];
+  },
+  { project, source, starred, tag }: Lens,
+): boolean =>
+  (project === null || project === one.projectId) &&
+  (source === null || source === one.source) &&
+  (!starred || one.starred) &&
+  (tag === null || one.tags.some((each) => each.toLowerCase() === tag.toLowerCase()));
+
 /** The part of a question to the host that keeps to the lens. */
 export const lensInput = ({ project, source, starred, tag, span }: Lens): LensInput => ({
   ...(project === null ? {} : { project }),

@@ -43,6 +43,22 @@ export function groupPoints<Point extends { readonly role: PointRole | null }>(
   });
 }
 
+/** How many points of a role the largest works of a page tell. */
+export const inWorks = (
+  {
+    works,
+  }: {
+    readonly works: readonly { readonly points: readonly { readonly role: PointRole | null }[] }[];
+  },
+  role: PointRole | null,
+): number => works.flatMap(({ points }) => points).filter((point) => point.role === role).length;
+
+/** Those of the same together, the newest first, of points in the order of their time. */
+export const newestFirst = <Point>(
+  points: readonly Point[],
+  of: (point: Point) => string,
+): readonly Point[] => [...Map.groupBy(points, of).values()].toReversed().flat();
+
 /** Of points that follow each other and are of the same, the first. */
 export const firstOfEach = <Point>(
   points: readonly Point[],

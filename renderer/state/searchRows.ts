@@ -149,11 +149,9 @@ function keptRows({ starred, recent }: KeptSearches): readonly SearchRow[] {
 /** Nodes that are listed at first, so that events are in sight, too. */
 const FIRST_NODES = 3;
 
-function foundRows(
-  { query, nodes: found, answer }: Pick<FindState, 'query' | 'nodes' | 'answer'>,
-  allNodes: boolean,
-): SearchRow[] {
-  const called = found.filter((node) => isCalled(node, query.text));
+/** What is called as typed comes first. */
+export function listedNodes(found: FoundNodes, text: string): FoundNodes {
+  const called = found.filter((node) => isCalled(node, text));
   // A part that is called as its conversation is would be the same row twice.
   const told = new Set(
     found.flatMap(({ level, title }) => (level === 'conversation' ? title : [])),
@@ -161,7 +159,14 @@ function foundRows(
   const others = found.filter(
     (node) => !called.includes(node) && !(node.level === 'segment' && told.has(node.title)),
   );
-  const nodes = [...called, ...others];
+  return [...called, ...others];
+}
+
+function foundRows(
+  { query, nodes: found, answer }: Pick<FindState, 'query' | 'nodes' | 'answer'>,
+  allNodes: boolean,
+): SearchRow[] {
+  const nodes = listedNodes(found, query.text);
   const results = answer?.reply.results ?? [];
   if (nodes.length === 0 && results.length === 0)
     return answer === null ? [] : waysOn(answer.query);

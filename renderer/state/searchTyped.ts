@@ -1,5 +1,6 @@
 /** Filters that are typed among the words: `in:agentv last week errors:`. */
 import { SOURCES } from '../../core/model/event.ts';
+import { projectParts, projectWords } from '../ui/projectHue.ts';
 import { sourceName } from './labels.ts';
 import { boundsOf, spanWords, type SearchFilters } from './searchQuery.ts';
 
@@ -65,10 +66,15 @@ export function readTyped(
 
 const NAMED_AT_END = /(?<=^|\s)(in|project|source|tag|is):([^\s"]*)$/iu;
 
-/** What the text ends with as filters: by a name that begins like it, or a time that stands there. */
+/**
+ * What the text ends with as filters: by a name that begins like it, or a time that stands there; else, wherever one
+ * stands that several bear, which of them is meant.
+ */
 export function completionsOf(text: string, known: Known): readonly Completion[] {
   const last = NAMED_AT_END.exec(text);
   if (last === null) {
+    const shared = sharedNames(text, known);
+    if (shared.length > 0) return shared;
     const time = TIME_AT_END.exec(text)?.[0].trim();
     const before = text.slice(0, text.length - (time?.length ?? 0)).trim();
     return time === undefined || before === ''
@@ -78,21 +84,44 @@ export function completionsOf(text: string, known: Known): readonly Completion[]
   const [all, name = '', value = ''] = last;
   const before = text.slice(0, text.length - all.length);
   return namesOf(name.toLowerCase(), known)
-    .filter(({ label }) => fold(label).startsWith(fold(value)))
+    .filter(({ label, own }) => [label, own].some((each) => fold(each).startsWith(fold(value))))
     .slice(0, MOST)
-    .map(({ label, filters }) => ({ words: `${name}:${label}`, text: before, filters }));
+    .map(({ words, filters }) => ({ words: `${name}:${words}`, text: before, filters }));
+}
+
+/** The choices for the first filter that names several. */
+function sharedNames(text: string, known: Known): readonly Completion[] {
+  for (const { 0: all, 1: name = '', 2: value = '', index } of text.matchAll(TOKEN)) {
+    const named = namedBy(name, unquoted(value), known);
+    if (named.length < 2) continue;
+    const before = text.slice(0, index);
+    const after = text.slice(index + all.length);
+    const left = `${before}${after.trimStart()}`;
+    return named
+      .slice(0, MOST)
+      .map(({ words, filters }) => ({ words: `${name}:${words}`, text: left, filters }));
+  }
+  return [];
 }
 
 /** Does the text end with a filter whose name is known whole, and is no other's beginning? */
 export function endsInWholeName(text: string, known: Known): boolean {
-  const meant = NAMED_AT_END.test(text) ? completionsOf(text, known) : [];
-  return meant.length === 1 && text.toLowerCase().endsWith(meant[0]?.words.toLowerCase() ?? '');
+  const [, name = '', value = ''] = NAMED_AT_END.exec(text) ?? [];
+  return (
+    name !== '' &&
+    completionsOf(text, known).length === 1 &&
+    namedBy(name, value, known).length === 1
+  );
 }
 
 const MOST = 6;
 
 interface Named {
   readonly label: string;
+  /** Without what only tells it from others of the name. */
+  readonly own: string;
+  /** As people read it. */
+  readonly words: string;
   readonly filters: Partial<SearchFilters>;
 }
 
@@ -100,18 +129,37 @@ function namesOf(name: string, { projects, tags }: Known): readonly Named[] {
   switch (name) {
     case 'in':
     case 'project':
-      return projects.map((each) => ({ label: each.name, filters: { project: each.projectId } }));
+      return projects.map(({ projectId, name: label }) => ({
+        label,
+        own: projectParts(label).own,
+        words: projectWords(label),
+        filters: { project: projectId },
+      }));
     case 'source':
       return SOURCES.flatMap((source) =>
-        [...new Set([source, sourceName(source)])].map((label) => ({ label, filters: { source } })),
+        [...new Set([source, sourceName(source)])].map((label) => called(label, { source })),
       );
     case 'tag':
-      return tags.map((tag) => ({ label: tag, filters: { tag } }));
+      return tags.map((tag) => called(tag, { tag }));
     case 'is':
-      return [{ label: 'starred', filters: { starred: true } }];
+      return [called('starred', { starred: true })];
     default:
       return [];
   }
+}
+
+const called = (label: string, filters: Named['filters']): Named => ({
+  label,
+  own: label,
+  words: label,
+  filters,
+});
+
+/** What a whole name names: the one that is called so, else all of those whose own name it is. */
+function namedBy(name: string, value: string, known: Known): readonly Named[] {
+  const all = namesOf(name.toLowerCase(), known);
+  const exact = all.find(({ label }) => fold(label) === fold(value));
+  return exact === undefined ? all.filter(({ own }) => fold(own) === fold(value)) : [exact];
 }
 
 function filterOf(name: string, value: string, known: Known): Partial<SearchFilters> | null {
@@ -126,8 +174,11 @@ function filterOf(name: string, value: string, known: Known): Partial<SearchFilt
       return TIME.test(time) ? { when: spanWords(time, '') } : null;
     case 'to':
       return TIME.test(time) ? { when: spanWords('', time) } : null;
-    default:
-      return namesOf(key, known).find(({ label }) => fold(label) === fold(value))?.filters ?? null;
+    default: {
+      // Which of several is meant, a person chooses.
+      const [named, ...others] = namedBy(key, value, known);
+      return others.length === 0 ? (named?.filters ?? null) : null;
+    }
   }
 }
 

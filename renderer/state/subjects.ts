@@ -66,3 +66,19 @@ export function subjectOfNode(node: {
     ? { kind: 'period', nodeId: node.nodeId }
     : { kind: 'conversation', conversationId: node.conversationId };
 }
+
+/** What commands on a point act on. */
+export const pointSubject = ({
+  pointId,
+  state,
+  text,
+  gripIds,
+  conversationId,
+}: Omit<SubjectOf<'point'>, 'kind'>): SubjectOf<'point'> => ({
+  kind: 'point',
+  pointId,
+  state,
+  text,
+  gripIds,
+  conversationId,
+});

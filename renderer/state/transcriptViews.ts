@@ -8,8 +8,10 @@ export interface TranscriptView {
   readonly pane: string;
   /** Goes to the next or last place of some kinds. */
   readonly step: (kinds: readonly OutlineEntry['kind'][], by: 1 | -1) => void;
-  /** Goes to a position. */
+  /** Brings a position to the top. */
   readonly goTo: (position: number) => void;
+  /** Goes to a position, opens what is folded there, and marks it. */
+  readonly show: (position: number) => void;
   readonly find: () => void;
 }
 

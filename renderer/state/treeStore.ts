@@ -1,7 +1,7 @@
 /** The tree on the left: what is loaded, what is open, which row has the keyboard. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Client } from '../../core/contract/client.ts';
-import type { TocRow } from '../../core/contract/library.ts';
+import { MOST_OPEN, type TocRow } from '../../core/contract/library.ts';
 import { toFailure, type Failure } from '../../core/model/result.ts';
 import { plural } from './labels.ts';
 import { isWide, lensInput, WIDE, type Lens } from './lens.ts';
@@ -26,6 +26,8 @@ import {
 export interface TreeState {
   readonly model: TreeModel;
   readonly visible: readonly TreeItem[];
+  /** Is there nothing in the memory, whatever it is narrowed down to? null: nobody knows yet. */
+  readonly isEmpty: boolean | null;
   /** The row that has, or would get, the keyboard. */
   readonly focusedId: string | null;
   /** Parents whose children are on their way. */
@@ -64,6 +66,7 @@ const PARALLEL = 8;
 const EMPTY: TreeState = {
   model: EMPTY_TREE,
   visible: [],
+  isEmpty: null,
   focusedId: null,
   loading: new Set(),
   failure: null,
@@ -91,15 +94,22 @@ export function createTree(client: Client): Tree {
     });
   };
 
-  /** Loads the children of parents; what fails is marked and does not keep the rest away. */
-  const load = async (parentIds: readonly string[]): Promise<void> => {
+  /**
+   * Loads the children of parents, and with them those of `below` that turn up below them; gives all that were asked
+   * for. What fails is marked and does not keep the rest away.
+   */
+  const load = async (
+    parentIds: readonly string[],
+    below: readonly string[] = [],
+  ): Promise<readonly string[]> => {
     store.setState({ loading: new Set([...get().loading, ...parentIds]) });
     const loaded = new Map<string, LoadedChildren>();
     const failed = new Set<string>();
     let failure: Failure | null = null;
     await eachOf(parentIds, PARALLEL, async (id) => {
       try {
-        loaded.set(id, await childrenOf(client, id, lens));
+        for (const [parentId, own] of await childrenOf(client, id, { lens, below }))
+          loaded.set(parentId, own);
       } catch (thrown) {
         const why = toFailure(thrown);
         const { children } = get().model;
@@ -111,8 +121,12 @@ export function createTree(client: Client): Tree {
     const { model, loading } = get();
     const missing = new Set([...model.failed, ...failed]);
     for (const id of loaded.keys()) missing.delete(id);
+    const years = loaded.get(ROOT)?.rows.length;
+    if (years !== undefined && (years > 0 || isWide(lens)))
+      store.setState({ isEmpty: years === 0 });
     setModel({ ...withChildren(model, loaded), failed: missing });
     store.setState({ loading: without(loading, parentIds), failure });
+    return [...parentIds, ...loaded.keys()];
   };
 
   const refreshOnce = async (): Promise<void> => {
@@ -122,14 +136,15 @@ export function createTree(client: Client): Tree {
     const shown = shownParents(model);
     const children = new Map([...model.children].filter(([id]) => shown.has(id)));
     store.setState({ model: { ...model, children } });
-    await load([...shown]);
-    // What was open and comes into sight again, as when the lens is widened, has nothing below it yet.
-    const isMissing = (id: string): boolean =>
-      !get().model.children.has(id) && !get().model.failed.has(id);
+    const folds = [...shown].filter((id) => foldedParent(id) !== null);
+    const asked = new Set(await load([ROOT, ...folds], openNodes(model)));
+    if (get().failure !== null) return;
+    // What lies in a fold was not met on the way down; nor was what comes into sight again, where much is open.
     for (;;) {
-      const missing = [...shownParents(get().model)].filter(isMissing);
-      if (missing.length === 0) return;
-      await load(missing);
+      const unread = [...shownParents(get().model)].filter((id) => !asked.has(id));
+      if (unread.length === 0) return;
+      for (const id of unread) asked.add(id);
+      await load(unread);
     }
   };
 
@@ -157,10 +172,10 @@ export function createTree(client: Client): Tree {
     ahead: async (id) => {
       if (get().model.children.has(id)) return;
       const asked = generation;
-      const loaded = await childrenOf(client, id, lens).catch(() => null);
+      const loaded = await childrenOf(client, id, { lens, below: [] }).catch(() => null);
       const { model } = get();
       if (loaded === null || asked !== generation || model.children.has(id)) return;
-      store.setState({ model: withChildren(model, new Map([[id, loaded]])) });
+      store.setState({ model: withChildren(model, loaded) });
     },
     collapse: (id) => {
       const { model, focusedId } = get();
@@ -197,7 +212,10 @@ export function createTree(client: Client): Tree {
       const missing = [ROOT, ...ancestors].filter((id) => !model.children.has(id));
       // A child's rows only hang together once its parent's are there: all are asked for at once,
       // put in at once.
-      if (missing.length > 0) await load(missing);
+      const [first, ...rest] = missing;
+      if (first !== undefined) await load([first], rest);
+      const left = rest.filter((id) => !get().model.children.has(id));
+      if (left.length > 0) await load(left);
       const folds = foldsAbove(get().model, path);
       const unread = folds.filter((id) => !get().model.children.has(id));
       if (unread.length > 0) await load(unread);
@@ -254,29 +272,49 @@ async function eachOf(
   await Promise.all(Array.from({ length: parallel }, worker));
 }
 
-/** What stands below a parent, or in its fold. */
-async function childrenOf(client: Client, id: string, lens: Lens): Promise<LoadedChildren> {
+interface Wanted {
+  readonly lens: Lens;
+  /** Of what turns up, that of which the children are wanted, too. */
+  readonly below: readonly string[];
+}
+
+/** What stands below a parent, or in its fold; by the parents' ids. */
+async function childrenOf(
+  client: Client,
+  id: string,
+  { lens, below }: Wanted,
+): Promise<ReadonlyMap<string, LoadedChildren>> {
   const only = lensInput(lens);
-  if (id === ROOT) {
-    const { children } = await client.call('toc', only);
-    return { rows: inTreeOrder(children), silent: 0 };
-  }
   const nodeId = foldedParent(id);
   if (nodeId === null) {
-    const { node, children } = await client.call('toc', { ...only, nodeId: id });
-    // What is not of the lens is not silent.
-    const silent = isWide(lens) ? Math.max(0, (node?.childCount ?? 0) - children.length) : 0;
-    return { rows: inTreeOrder(children), silent };
+    const { node, children } = await client.call('toc', {
+      ...only,
+      ...(id === ROOT ? {} : { nodeId: id }),
+      ...(below.length === 0 ? {} : { open: [...below] }),
+    });
+    const loaded = new Map<string, LoadedChildren>();
+    const add = (parentId: string, count: number, rows: readonly TocRow[]): void => {
+      // What is not of the lens is not silent.
+      const silent = isWide(lens) ? Math.max(0, count - rows.length) : 0;
+      loaded.set(parentId, { rows: inTreeOrder(rows), silent });
+      for (const row of rows)
+        if (row.children !== undefined) add(row.nodeId, row.childCount, row.children);
+    };
+    add(id, node?.childCount ?? 0, children);
+    return loaded;
   }
   const [all, spoken] = await Promise.all([
     client.call('toc', { ...only, nodeId, all: true }),
     client.call('toc', { ...only, nodeId }),
   ]);
   const known = new Set(spoken.children.map((row) => row.nodeId));
-  return {
-    rows: inTreeOrder(all.children.filter((row) => !known.has(row.nodeId))),
-    silent: 0,
-  };
+  const rows = inTreeOrder(all.children.filter((row) => !known.has(row.nodeId)));
+  return new Map([[id, { rows, silent: 0 }]]);
+}
+
+/** The newest that were opened are the likeliest to be in sight: who has opened more asks for these. */
+function openNodes({ expanded }: TreeModel): readonly string[] {
+  return [...expanded].filter((id) => foldedParent(id) === null).slice(-MOST_OPEN);
 }
 
 /** The folds that a path leads through: those beside which its next step is missing. */

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { formatCount } from '../state/labels.ts';
 import { Button } from './Button.tsx';
+import { usePrinted } from './usePrinted.ts';
 
 export interface CappedProps<Item> {
   readonly items: readonly Item[];
@@ -12,11 +13,12 @@ export interface CappedProps<Item> {
 /** The first of a long list, and the way to all of it. */
 export function Capped<Item>({ items, most, children }: CappedProps<Item>) {
   const [all, setAll] = useState(false);
+  const isPrinted = usePrinted();
   return (
     <>
-      {children(all ? items : items.slice(0, most))}
+      {children(all || isPrinted ? items : items.slice(0, most))}
       {all || items.length <= most ? null : (
-        <div className="rows">
+        <div className="rows" data-rest="">
           <Button look="quiet" onClick={() => setAll(true)}>
             Show all {formatCount(items.length)}
           </Button>

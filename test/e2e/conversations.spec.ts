@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { startFakeHost, type FakeHost } from '../helpers/fakeHost.ts';
+import { fakeClient } from '../helpers/fakeClient.ts';
 import { fakeHandlers } from '../helpers/fakeHandlers.ts';
 import { fakeMemory } from '../helpers/fakeMemory.ts';
 import { fakeSettings } from '../helpers/fakeSettings.ts';
@@ -139,6 +140,30 @@ test('a conversation says what was asked, decided, done and left, and each leads
   await expect(node(page).getByRole('list', { name: 'Transcript' })).toBeVisible();
 });
 
+test('on its page, too, keys go from turn to turn and to what was decided, and say where there is no more', async ({
+  page,
+  fake,
+}) => {
+  await open(page, fake);
+  await goToNewestDay(page);
+  await page.keyboard.press('Enter');
+  const of = (name: string) => node(page).getByRole('list', { name }).getByRole('listitem');
+  await expect(of('Turns').first()).toBeVisible();
+  await page.keyboard.press('d');
+  await expect(of('Decided').first().getByRole('button')).toBeFocused();
+  await page.keyboard.press('n');
+  await expect(of('Turns').first().getByRole('button').first()).toBeFocused();
+  const turns = await of('Turns').count();
+  for (let turn = 1; turn < turns; turn++) await page.keyboard.press('n');
+  await expect(of('Turns').last().getByRole('button').first()).toBeFocused();
+  await page.keyboard.press('n');
+  await expect(page.getByText('There is no further turn.')).toBeVisible();
+  await page.keyboard.press('e');
+  await expect(of('Errors').first().getByRole('button')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#evidence-pane')).toContainText('passage');
+});
+
 test('the address of a part opens its conversation with the text of that part first', async ({
   page,
   fake,
@@ -235,6 +260,42 @@ test('projects are renamed, merged and taken apart again', async ({ page, fake }
 
   await names.getByRole('button', { name: 'The shop' }).click();
   await expect(heading(page)).toHaveText('The shop');
+});
+
+test('a project of which nothing is told lists its conversations', async ({ page }) => {
+  const handlers = fakeHandlers(fakeMemory(MADE));
+  const fake = await startFakeHost({
+    ...handlers,
+    page: async (input, context) => {
+      const told = await handlers.page(input, context);
+      const none = { asked: 0, decided: 0, corrected: 0, found: 0, done: 0, open: 0, failed: 0 };
+      return { ...told, works: [], points: [], pointCounts: none };
+    },
+    settings: async () => fakeSettings(),
+  });
+  const client = fakeClient(handlers);
+  const [project] = (await client.call('projects', {})).projects;
+  await open(page, fake, `/project/${project?.projectId ?? ''}`);
+  await expect(page.getByText('Nothing was decided, found or left open in it.')).toBeVisible();
+  await expect(rows(page).first()).toBeVisible();
+  await fake.server.close();
+});
+
+test('a conversation says that it lies outside of what all is narrowed down to', async ({
+  page,
+  fake,
+}) => {
+  await open(page, fake);
+  await goToNewestDay(page);
+  await page.keyboard.press('Enter');
+  const note = page.getByText('It lies outside of what everything is narrowed down to.');
+  await expect(node(page).getByRole('list', { name: 'Turns' })).toBeVisible();
+  await expect(note).toHaveCount(0);
+  const tool = page.getByRole('search', { name: 'Narrow down' }).getByLabel('Tool');
+  await tool.selectOption('codex');
+  await expect(note).toBeVisible();
+  await tool.selectOption('');
+  await expect(note).toHaveCount(0);
 });
 
 test('lists are reached from the palette', async ({ page, fake }) => {

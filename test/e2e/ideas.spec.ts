@@ -20,6 +20,7 @@ test('a board says what became of things, and leads to everything about what the
     const open = page.getByRole('list', { name: 'Open loops' });
     await expect(open.getByRole('heading')).toHaveText(['shop']);
     await expect(open.getByText(/^open for \d+ days$/)).toHaveCount(2);
+    await expect(open.getByText('More about').first()).toBeVisible();
     await open.getByRole('button', { name: 'Everything about harbour.ts' }).click();
 
     const everything = page.getByRole('list', { name: 'Everything about harbour.ts' });

@@ -168,6 +168,24 @@ test('moves the edge between panes by keys, and remembers it', async ({ page, ho
   expect((await page.locator('#tree-pane').boundingBox())?.width).toBe(384);
 });
 
+test('a width that a pane was given in a large window does not hold in a smaller one', async ({
+  page,
+  host,
+}) => {
+  const edge = page.getByRole('separator', { name: 'Width of the table of contents' });
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await openExplorer(page, host);
+  await expect(edge).toHaveAttribute('aria-valuenow', '416');
+  await edge.press('End');
+  await expect(edge).toHaveAttribute('aria-valuenow', '560');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(edge).toHaveAttribute('aria-valuenow', '352');
+  await page.reload();
+  await expect(edge).toHaveAttribute('aria-valuenow', '352');
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await expect(edge).toHaveAttribute('aria-valuenow', '560');
+});
+
 test('shows the keys on ?, and gives the focus back', async ({ page, host }) => {
   await openExplorer(page, host);
   await page.keyboard.press('F6');

@@ -43,6 +43,22 @@ test('finds, opens and navigates on a real memory', async ({ page, host }) => {
   await expect(page.locator('#evidence-pane [data-own]')).toBeInViewport();
 });
 
+test('what was decided is told point by point, and what it is', async ({ page, host }) => {
+  await openExplorer(page, host);
+  const { dialog } = await openPalette(page);
+  const question = 'What was decided in 2025?';
+  await page.keyboard.insertText(question);
+  await page.keyboard.press('Control+Enter');
+  const client = await host.connect();
+  const { evidence } = await client.call('navigate', { question });
+  client.close();
+  const [first] = evidence;
+  expect(first?.role).toBe('decided');
+  const row = dialog.locator('[data-kind="evidence"]').first();
+  await expect(row).toContainText(`Decided ${first?.bullet ?? ''}`);
+  await expect(row).not.toContainText('Cited by');
+});
+
 test('shows more nodes, and all events as a list of their own', async ({ page, host }) => {
   await openExplorer(page, host);
   const { dialog, active, options } = await openPalette(page);

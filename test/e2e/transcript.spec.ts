@@ -72,6 +72,7 @@ function everything(
   );
   const long = Array.from({ length: 4000 }, (_, at) => `line ${at + 1}`).join('\n');
   call('Write', { file_path: '/home/mira/shop/long.txt', content: long }, 'Created.');
+  call('Bash', { command: 'cat rates.json' }, `${'0.19, '.repeat(600)}far-right`);
   call('Read', { file_path: '/home/mira/shop/shot.png' }, [
     { type: 'image', source: { type: 'base64', media_type: 'image/png', data: PNG } },
   ]);
@@ -315,6 +316,100 @@ test('at Full the page of a conversation is its transcript, with the outline bes
   );
   await side(page).getByRole('button', { name: 'Close outline' }).click();
   await expect(outline).toHaveCount(0);
+});
+
+test('words far to the right of a line are brought into sight when they are found', async ({
+  page,
+  told,
+}) => {
+  await openAt(page, told, 'Request 10:');
+  await side(page).focus();
+  await page.keyboard.press('f');
+  await side(page).getByRole('textbox', { name: 'Find in this conversation' }).fill('far-right');
+  await expect(side(page).getByText('1 of 1', { exact: true })).toBeVisible();
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        const [range] = CSS.highlights.get('found') ?? [];
+        if (!(range instanceof Range)) return null;
+        const { left, right } = range.getBoundingClientRect();
+        const pane = document.getElementById('evidence-pane')?.getBoundingClientRect();
+        return pane !== undefined && left >= pane.left && right <= pane.right;
+      }),
+    )
+    .toBe(true);
+});
+
+test('the outline follows what is read; a file opens its change; r shows the line of the log', async ({
+  page,
+  told,
+}) => {
+  const client = await told.connect();
+  const { nodes } = await client.call('conversation', { conversationId: ID });
+  client.close();
+  await page.setViewportSize({ width: 1680, height: 900 });
+  await openWindow(page, told, `/node/${nodes[0] ?? ''}`);
+  await page.getByRole('radio', { name: /^(Full|Transcript)$/ }).check();
+  const list = page.locator('#node-pane').getByRole('list', { name: 'Transcript' });
+  await expect(list.getByText('Request 1: look')).toBeVisible();
+  const outline = side(page).getByRole('list', { name: 'Outline' });
+  await page.locator('#node-pane').focus();
+  await page.keyboard.press('e');
+  // Where one is, is in sight: the next key leads on from there.
+  await expect(list.locator('[data-failed] [data-own]').first()).toBeInViewport();
+  await page.keyboard.press('e');
+  await expect(page.locator('output').last()).toHaveText('Error 2 of 2');
+  await expect(outline.locator('[aria-current="location"]')).toBeInViewport();
+
+  await outline.getByRole('button', { name: /tax\.ts/ }).click();
+  await expect(list.getByRole('button', { name: /Edit.*tax\.ts/ })).toHaveAttribute(
+    'aria-expanded',
+    'true',
+  );
+  await expect(list.getByText('lock(rate);')).toBeInViewport();
+  await page.locator('#node-pane').focus();
+  await page.keyboard.press('r');
+  await expect(list.getByText(/"sessionId"/).first()).toBeVisible();
+});
+
+test('all of a transcript goes on paper, from its first words to its last', async ({
+  page,
+  told,
+}) => {
+  const client = await told.connect();
+  const { nodes } = await client.call('conversation', { conversationId: ID });
+  client.close();
+  await page.addInitScript(() => {
+    window.print = () => {
+      dispatchEvent(new Event('beforeprint'));
+      document.body.dataset['printed'] = [
+        ...document.querySelectorAll(
+          '#node-pane ol:is([aria-label="Transcript"], [aria-label="Turns"]) li',
+        ),
+      ]
+        .map(({ textContent }) => textContent)
+        .join('\n');
+      dispatchEvent(new Event('afterprint'));
+    };
+  });
+  await openWindow(page, told, `/node/${nodes[0] ?? ''}`);
+  // Nor is a list cut there.
+  const turns = page.getByRole('list', { name: 'Turns' }).getByRole('listitem');
+  await expect(turns).toHaveCount(40);
+  await page.keyboard.press('Control+p');
+  await expect(page.locator('body')).toHaveAttribute('data-printed', /Request 120:/);
+  await expect(turns).toHaveCount(40);
+  await page.getByRole('radio', { name: /^(Full|Transcript)$/ }).check();
+  await expect(page.getByText('Request 1: look')).toBeVisible();
+  await page.keyboard.press('Control+p');
+  const body = page.locator('body');
+  await expect(body).toHaveAttribute('data-printed', /Answer 120:/);
+  const printed = (await body.getAttribute('data-printed')) ?? '';
+  for (const turn of [1, 30, 60, 90, TURNS])
+    expect(printed).toMatch(new RegExp(`Request ${turn}: look[^]*Answer ${turn}:`));
+  // It is as it was before.
+  await expect(page.getByText('Request 1: look')).toBeInViewport();
+  await expect(page.locator('#node-pane [data-row]')).not.toHaveCount(TURNS * 2);
 });
 
 test('a transcript on its page scrolls by keys at once, to its end, and is found again where it was left', async ({

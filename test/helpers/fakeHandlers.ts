@@ -108,12 +108,15 @@ export function fakeHandlers(memory: FakeMemory): Handlers {
       ) as OutputOf<'points'>['counts'],
     }),
     status: () => Promise.resolve(statusOf(memory)),
-    toc: async ({ nodeId = '', depth, all = false }) => ({
+    toc: async ({ nodeId = '', depth, open = [], all = false }) => ({
       node: nodeId === '' ? null : node(nodeId).row,
       children: rowsBelow(memory, node(nodeId), {
         depth,
+        open,
         // As the host has it: where nobody ever said anything, what is silent is all there is.
-        all: all || (nodeId === '' && rowsBelow(memory, node(''), { depth: 1, all }).length === 0),
+        all:
+          all ||
+          (nodeId === '' && rowsBelow(memory, node(''), { depth: 1, open: [], all }).length === 0),
       }),
     }),
     show: async ({ nodeId, level }) =>
@@ -209,18 +212,19 @@ const NO_WORK: OutputOf<'stats'>['total'] = {
 
 interface TocOptions {
   readonly depth: number;
+  readonly open: readonly string[];
   /** Also those in which nobody said anything. */
   readonly all: boolean;
 }
 
 function rowsBelow(memory: FakeMemory, { childIds }: FakeNode, options: TocOptions): TocRow[] {
-  const { depth, all } = options;
+  const { depth, open, all } = options;
   return childIds.flatMap((id) => {
     const child = memory.nodes.get(id);
     if (child === undefined) throw notFound(id);
     if (!all && isSilent(memory, child)) return [];
-    const children = rowsBelow(memory, child, { depth: depth - 1, all });
-    return [depth > 1 ? { ...child.row, children } : child.row];
+    if (depth < 2 && !open.includes(id)) return [child.row];
+    return [{ ...child.row, children: rowsBelow(memory, child, { depth: depth - 1, open, all }) }];
   });
 }
 

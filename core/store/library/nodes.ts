@@ -171,14 +171,21 @@ export function named({ edited, title }: Pick<Titled, 'edited' | 'title'>): stri
   return ((edited ?? 0) & 1) === 1 ? title : null;
 }
 
-/** Counts the children that are listed with it: `all`, or those in which somebody said something. */
+export interface RowOptions {
+  readonly zone: string;
+  /** Are all children listed with it, not only those in which somebody said something? */
+  readonly all: boolean;
+  /** Of a period, where it is known what was worked on in it. */
+  readonly projects?: readonly string[];
+}
+
 export function toTocRow(
   db: Connection,
   node: NodeRow,
-  { zone, all }: { readonly zone: string; readonly all: boolean },
+  { zone, all, projects }: RowOptions,
 ): TocRowOut {
   return {
-    ...belongingOf(db, node),
+    ...belongingOf(db, node, projects),
     nodeId: node.node_id,
     level: levelOf(node),
     title: titleOf(node, zone),
@@ -198,6 +205,7 @@ const MOST_TOPICS = 3;
 function belongingOf(
   db: Connection,
   node: NodeRow,
+  known: readonly string[] | undefined,
 ): Pick<TocRowOut, 'projects' | 'topics' | 'conversationId' | 'agent' | 'agentCount'> {
   const text = db.get<{ keywords: string }>(
     sql`SELECT keywords FROM node_text WHERE text_ix = ${node.text_ix}`,
@@ -216,7 +224,8 @@ function belongingOf(
               FROM conversation AS c LEFT JOIN project AS p USING (project_ix)
               WHERE c.conversation_ix = ${conversationIxOf(db, node)}`,
         );
-  const projects = conversation === undefined ? projectsBelow(db, node) : [conversation.project];
+  const projects =
+    conversation === undefined ? (known ?? projectsBelow(db, node)) : [conversation.project];
   return {
     projects: projects.filter((name) => name !== null),
     topics: topics.slice(0, MOST_TOPICS),

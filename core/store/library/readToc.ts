@@ -35,36 +35,45 @@ interface TocOptions extends Meant {
   readonly parts: readonly PartMeant[];
 }
 
-/** The children of a node down to a given depth; null if there is no such node. */
+interface Below {
+  readonly depth: number;
+  /** Nodes whose children are told, too, however deep they lie. */
+  readonly open: ReadonlySet<string>;
+}
+
+/** The children of a node down to a given depth, and of those that are open; null if there is no such node. */
 export function readToc(
   db: Connection,
   {
     nodeId,
     depth,
+    open,
     lens,
     ...others
-  }: Omit<Meant, 'wanted'> & {
-    readonly lens: Lens;
-    readonly nodeId: string | undefined;
-    readonly depth: number;
-  },
+  }: Omit<Meant, 'wanted'> &
+    Below & {
+      readonly lens: Lens;
+      readonly nodeId: string | undefined;
+    },
 ): TocOut | null {
   const node = nodeId === undefined ? undefined : findNode(db, nodeId);
   if (nodeId !== undefined && node === undefined) return null;
   const meant = { ...others, wanted: conversationsOf(db, lens) };
   const options = { ...meant, parts: isNarrow(meant) ? partsMeant(db, node, meant) : [] };
-  if (node === undefined) return { node: null, children: yearRows(db, { ...options, depth }) };
-  const row = toTocRow(db, node, options);
+  const below = { depth, open };
+  if (node === undefined) return { node: null, children: yearRows(db, { ...options, ...below }) };
   return {
-    node: isNarrow(options) ? (ofWanted(db, node, row, options) ?? row) : row,
+    node:
+      (isNarrow(options) ? rowOfWanted(db, node, options) : undefined) ??
+      toTocRow(db, node, options),
     children: (halvesMeant(db, nodeId ?? '') ?? [node.node_ix]).flatMap((parentIx) =>
-      childRows(db, parentIx, { ...options, depth }),
+      childRows(db, parentIx, { ...options, ...below }),
     ),
   };
 }
 
 /** Where nobody ever said anything, what is silent is all that there is to read. */
-function yearRows(db: Connection, options: TocOptions & { readonly depth: number }): TocRowOut[] {
+function yearRows(db: Connection, options: TocOptions & Below): TocRowOut[] {
   const spoken = childRows(db, null, options);
   return spoken.length > 0 || options.all ? spoken : childRows(db, null, { ...options, all: true });
 }
@@ -72,19 +81,20 @@ function yearRows(db: Connection, options: TocOptions & { readonly depth: number
 function childRows(
   db: Connection,
   parentIx: number | null,
-  { depth, ...options }: TocOptions & { readonly depth: number },
+  { depth, open, ...options }: TocOptions & Below,
 ): TocRowOut[] {
   const { all } = options;
   const narrow = isNarrow(options);
   return childNodes(db, parentIx)
     .filter(({ weight }) => all || weight > 0)
     .flatMap((child) => {
-      const row = toTocRow(db, child, options);
-      const own = narrow ? ofWanted(db, child, row, options) : row;
-      if (own === undefined) return [];
-      return depth > 1 && child.level < SEGMENT_LEVEL
-        ? [{ ...own, children: childRows(db, child.node_ix, { ...options, depth: depth - 1 }) }]
-        : [own];
+      const own = { ...options, parts: within(options.parts, child) };
+      const row = narrow ? rowOfWanted(db, child, own) : toTocRow(db, child, own);
+      if (row === undefined) return [];
+      const isOpen = depth > 1 || open.has(child.node_id);
+      return isOpen && child.level < SEGMENT_LEVEL
+        ? [{ ...row, children: childRows(db, child.node_ix, { ...own, depth: depth - 1, open }) }]
+        : [row];
     });
 }
 
@@ -92,31 +102,38 @@ const isNarrow = ({ wanted, fromMs, toMs }: Meant): boolean =>
   wanted !== undefined || fromMs !== undefined || toMs !== undefined;
 
 /** A row that counts and names only what is wanted; undefined if nothing is. */
-function ofWanted(
-  db: Connection,
-  node: NodeRow,
-  row: TocRowOut,
-  { all, parts, zone, wanted, fromMs = -Infinity, toMs = Infinity }: TocOptions,
-): TocRowOut | undefined {
+function rowOfWanted(db: Connection, node: NodeRow, options: TocOptions): TocRowOut | undefined {
+  const { all, parts, zone, wanted, fromMs = -Infinity, toMs = Infinity } = options;
   if (node.level >= CONVERSATION_LEVEL) {
     const isMeant =
       node.start_ms < toMs &&
       node.end_ms >= fromMs &&
       (wanted === undefined || wanted.has(conversationIxOf(db, node)));
-    return isMeant ? row : undefined;
+    return isMeant ? toTocRow(db, node, options) : undefined;
   }
-  const own = within(parts, node);
-  const counted = countDays(own);
+  const counted = countDays(parts);
   const days = counted.filter(({ nodes, spoken }) => (all ? nodes : spoken) > 0);
   if (days.length === 0) return undefined;
+  const row = toTocRow(db, node, { ...options, projects: projectsIn(parts) });
   const isAll = eventsOf(counted) === row.eventCount;
   return {
     ...row,
-    title: isAll ? row.title : titleOfWanted(db, node, own, zone),
+    title: isAll ? row.title : titleOfWanted(db, node, parts, zone),
     childCount: childrenIn(days, node.level, all),
     eventCount: eventsOf(days),
     requestCount: days.reduce((sum, { requests }) => sum + requests, 0),
   };
+}
+
+/** Names of the projects of conversations that persons began, those in which most was said first. */
+function projectsIn(parts: readonly PartMeant[]): readonly string[] {
+  const weights = new Map<string, number>();
+  for (const { project, weight, is_begun: isBegun } of parts)
+    if (project !== null && isBegun === 1 && weight > 0)
+      weights.set(project, (weights.get(project) ?? 0) + weight);
+  return [...weights]
+    .toSorted(([a, weight], [b, other]) => other - weight || (a < b ? -1 : 1))
+    .map(([name]) => name);
 }
 
 const eventsOf = (days: readonly DayCounts[]): number =>
@@ -226,6 +243,8 @@ interface PartMeant {
   readonly is_written: number;
   /** 1: a person began its conversation. */
   readonly is_begun: number;
+  /** The name of its project. */
+  readonly project: string | null;
   readonly day: string;
   readonly day_start_ms: number;
   /** The rows that the day is in. */
@@ -253,11 +272,13 @@ function partsMeant(
   return db.all<PartMeant>(
     sql`SELECT n.node_ix, n.node_id, n.weight, n.event_count, n.request_count,
           n.text_ix IS NOT NULL AS is_written, c.parent_native IS NULL AS is_begun,
+          coalesce(p.given_name, p.name) AS project,
           d.node_id AS day, d.start_ms AS day_start_ms, d.parent_ix AS week,
           (SELECT parent_ix FROM node AS w WHERE w.node_ix = d.parent_ix) AS month
         FROM node AS d CROSS JOIN node AS n ON n.parent_ix = d.node_ix AND n.live = 1
         CROSS JOIN conversation_node AS o ON o.node_ix = n.node_ix
         CROSS JOIN conversation AS c ON c.conversation_ix = o.conversation_ix
+        LEFT JOIN project AS p ON p.project_ix = c.project_ix
         WHERE d.live = 1 AND d.level = ${DAY_LEVEL}
           AND d.start_ms >= ${start} AND d.start_ms < min(${end}, ${toMs})
           AND d.end_ms > ${fromMs} AND n.start_ms < ${toMs} AND n.end_ms >= ${fromMs}

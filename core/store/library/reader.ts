@@ -23,8 +23,11 @@ export function libraryReader({
 }: ReadContext): MemoryReader & PageReader {
   return {
     status: () => reading(() => readStatus(db, zone())),
-    toc: ({ nodeId, depth, all = false, fromMs, toMs, ...lens }) =>
-      reading(() => readToc(db, { nodeId, depth, lens, fromMs, toMs, all, zone: zone() })),
+    toc: ({ nodeId, depth, open = [], all = false, fromMs, toMs, ...lens }) =>
+      reading(() => {
+        const below = { depth, open: new Set(open) };
+        return readToc(db, { nodeId, ...below, lens, fromMs, toMs, all, zone: zone() });
+      }),
     show: ({ nodeId, level, version, from }) =>
       reading(() => readShow(db, texts, { nodeId, level, version, from, zone: zone() })),
     pageFacts: (query) => reading(() => readPageFacts(db, query, { spans, workTimes })),

@@ -1,3 +1,4 @@
+import { COMMAND_KEY } from '../search/commandKey.ts';
 import { activityState, type ActivityState } from '../../../core/model/activity.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
@@ -23,7 +24,7 @@ export function ActivityButton() {
         aria-label={words}
         aria-expanded={isOpen}
         aria-controls={isOpen ? ACTIVITY_PANE : undefined}
-        title={`${words} (Ctrl+J or ⌘J)`}
+        title={`${words} (${COMMAND_KEY}J)`}
         onClick={() => toggleActivity(activity)}
       >
         <ActivityIcon kind={kind} />

@@ -34,7 +34,7 @@ export function ConversationFacts({ conversation, points }: ConversationFactsPro
       )}
       {points}
       {turns.length === 0 ? null : (
-        <Part title="Turns">
+        <Part title="Turns" places="turn">
           <Capped items={turns} most={FIRST_TURNS}>
             {(shown) => <TurnList turns={isPainted ? shown : shown.slice(0, SEEN_TURNS)} />}
           </Capped>

@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react';
-import { pointGroups } from '../../state/conversation.ts';
+import { useEffect, useState, type ReactNode } from 'react';
+import { pointGroups, type WholeConversation } from '../../state/conversation.ts';
 import { groupPoints } from '../../state/points.ts';
+import { pointSubject } from '../../state/subjects.ts';
 import type { Page } from '../../state/totals.ts';
 import { AfterPaint } from '../../ui/AfterPaint.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { useExplorer } from '../../ui/explorerContext.ts';
+import { isOfLens } from '../../state/lens.ts';
+import { useExplorer, usePlace } from '../../ui/explorerContext.ts';
 import { useCall } from '../../ui/useCall.ts';
 import { useWindowTitle } from '../../ui/useWindowTitle.ts';
 import { ChildrenList } from '../node/ChildrenList.tsx';
@@ -43,12 +45,14 @@ export function ConversationPage(props: ConversationPageProps) {
   const { conversationId, node, edit, about, tools, text, rest, page, isSaid } = props;
   const { queries } = useExplorer();
   const { data, failure } = useCall('conversation', { conversationId });
+  const lens = usePlace((place) => place.lens);
+  const isOutside = data !== undefined && !isOfLens(data, lens);
   const isPart = node.level === 'segment';
   const groups =
     page === undefined ? null : data === undefined ? (
       <PointGroups groups={groupPoints(page.points)} />
     ) : (
-      <PointGroups groups={pointGroups(data)} />
+      <OwnPoints conversation={data} />
     );
   // While title and points are edited, they stand together.
   const isEditing = edit.draft !== null;
@@ -73,6 +77,9 @@ export function ConversationPage(props: ConversationPageProps) {
       {heading}
       <div className="stack gap-1">
         {data === undefined ? null : <ConversationLine conversation={data} />}
+        {isOutside ? (
+          <p className="quiet">It lies outside of what everything is narrowed down to.</p>
+        ) : null}
         {isPart ? null : about}
       </div>
       {isPart ? null : tools}
@@ -110,6 +117,33 @@ export function ConversationPage(props: ConversationPageProps) {
     </>
   );
 }
+
+/** The points of a conversation; what can be done with each is known a moment later. */
+function OwnPoints({ conversation }: { readonly conversation: WholeConversation }) {
+  const { conversationId } = conversation;
+  // Who passes by does nothing with them.
+  const [isStaying, setStaying] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setStaying(true), STAYS_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const asked = { conversationId, state: 'all' as const, limit: MOST_POINTS };
+  const points = useCall('points', isStaying ? asked : null).data?.points;
+  const marked = new Map(points?.map((point) => [point.gripIds[0], point]));
+  return (
+    <PointGroups
+      groups={pointGroups(conversation)}
+      isOver={({ gripIds: [gripId] }) => marked.get(gripId)?.state === 'closed'}
+      subjectOf={({ gripIds: [gripId] }) => {
+        const point = marked.get(gripId);
+        return point && pointSubject(point);
+      }}
+    />
+  );
+}
+
+const MOST_POINTS = 500;
+const STAYS_MS = 300;
 
 /** As its row in the tree has it; a part that was replaced may have none above it. */
 const titleAbove = ({ parents, title }: ShownNode): string =>

@@ -123,6 +123,7 @@ export function ErrorList({ errors }: Pick<WholeConversation, 'errors'>) {
   return (
     <Part
       title="Errors"
+      places="failed"
       note={`${formatCount(errors.length)}, ${countWords(errors.length - open.length)} solved later`}
     >
       <Capped items={items} most={FIRST}>

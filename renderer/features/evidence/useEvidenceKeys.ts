@@ -27,10 +27,12 @@ export function useEvidenceKeys(ownEventId: string | null, address: Address): Ev
     if (eventId !== null) toggleRaw(eventId);
   });
   usePageAct('copy-evidence', () => void copyAddress(address));
-  usePageAct('previous-grip', () => navigation.stepGrip(-1));
-  usePageAct('next-grip', () => navigation.stepGrip(1));
+  // An event alone leaves these keys to the list that it was found in.
+  const isGrip = address.kind === 'grip';
+  usePageAct('previous-grip', isGrip ? () => navigation.stepGrip(-1) : null);
+  usePageAct('next-grip', isGrip ? () => navigation.stepGrip(1) : null);
   return { rawOf, toggleRaw };
 }
 
-const eventIdAround = (element: Element | null): string | null =>
+export const eventIdAround = (element: Element | null): string | null =>
   element?.closest<HTMLElement>('[data-event-id]')?.dataset['eventId'] ?? null;

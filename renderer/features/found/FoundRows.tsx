@@ -111,8 +111,8 @@ export function FoundRows() {
   };
   usePageAct('next-row', () => step({ by: 1 }));
   usePageAct('previous-row', () => step({ by: -1 }));
-  usePageAct('next-found', () => step({ conversations: 1 }));
-  usePageAct('previous-found', () => step({ conversations: -1 }));
+  usePageAct('next-grip', () => step({ conversations: 1 }));
+  usePageAct('previous-grip', () => step({ conversations: -1 }));
   usePageAct('close', (from) => {
     if (scroller.current?.contains(from) === true) window.history.back();
     else navigation.closeEvidence();

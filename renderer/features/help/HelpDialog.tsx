@@ -1,7 +1,11 @@
-import { COMMANDS } from '../../commands.ts';
-import { FOUND_COMMANDS, TEXT_COMMANDS } from '../../pageCommands.ts';
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import type { Command } from '../../command.ts';
+import { COMMANDS, keysOf, keyWords } from '../../commands.ts';
+import { TEXT_COMMANDS } from '../../pageCommands.ts';
 import { SUBJECT_COMMANDS } from '../../subjectCommands.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { useExplorer } from '../../ui/explorerContext.ts';
 import { KeyRow } from './KeyRow.tsx';
 
 const ANYWHERE = COMMANDS.filter(({ where }) => where === 'typing' || where === 'reading');
@@ -79,48 +83,69 @@ const GROUPS: readonly {
   },
 ];
 
+/** Commands by where their keys mean something. */
+const PARTS: readonly { readonly title: string; readonly commands: readonly Command[] }[] = [
+  { title: 'Anywhere', commands: ANYWHERE },
+  {
+    title: 'On the conversation, period, project or point that has the focus',
+    commands: [...SUBJECT_COMMANDS, ...TEXT_COMMANDS],
+  },
+  { title: 'In a conversation, on its page and in what was said', commands: TRANSCRIPT },
+  { title: 'In find or ask', commands: PALETTE },
+];
+
+const MENU_KEYS = [
+  'Menu, Shift+F10, right click',
+  'all that can be done with what has the focus',
+] as const;
+
 /** The keys; those of commands can be changed. */
 export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
+  const { preferences } = useExplorer();
+  const { changedKeys } = useStore(preferences);
+  const [typed, setTyped] = useState('');
+  const wanted = typed.trim().toLowerCase();
+  const isWanted = (...words: readonly string[]): boolean =>
+    words.some((each) => each.toLowerCase().includes(wanted));
+  const left = PARTS.map(({ title, commands }) => ({
+    title,
+    commands: commands.filter((command) =>
+      isWanted(command.words, keyWords(keysOf(command, changedKeys))),
+    ),
+  }));
+  const isKeyed = (command: Command): boolean => keysOf(command, changedKeys).length > 0;
+  const parts = [
+    ...left.map(({ title, commands }) => ({ title, commands: commands.filter(isKeyed) })),
+    {
+      title: 'Without a key',
+      commands: left.flatMap(({ commands }) => commands.filter((each) => !isKeyed(each))),
+    },
+  ].filter(({ commands }) => commands.length > 0);
+  const groups = [{ title: 'Menus', keys: [MENU_KEYS] }, ...GROUPS]
+    .map(({ title, keys }) => ({ title, keys: keys.filter((each) => isWanted(...each)) }))
+    .filter(({ keys }) => keys.length > 0);
   return (
     <Dialog title="Keys" onClose={onClose}>
       <div className="stack gap-4">
-        <section>
-          <h3>Anywhere</h3>
-          <dl className="labelled-each">
-            {ANYWHERE.map((command) => (
-              <KeyRow key={command.id} command={command} />
-            ))}
-          </dl>
-        </section>
-        <section>
-          <h3>On the conversation, period, project or point that has the focus</h3>
-          <dl className="labelled-each">
-            <div>
-              <dt className="mono">Menu, Shift+F10, right click</dt>
-              <dd>all that can be done with it</dd>
-            </div>
-            {[...SUBJECT_COMMANDS, ...TEXT_COMMANDS, ...FOUND_COMMANDS].map((command) => (
-              <KeyRow key={command.id} command={command} />
-            ))}
-          </dl>
-        </section>
-        <section>
-          <h3>In what was said</h3>
-          <dl className="labelled-each">
-            {TRANSCRIPT.map((command) => (
-              <KeyRow key={command.id} command={command} />
-            ))}
-          </dl>
-        </section>
-        <section>
-          <h3>In find or ask</h3>
-          <dl className="labelled-each">
-            {PALETTE.map((command) => (
-              <KeyRow key={command.id} command={command} />
-            ))}
-          </dl>
-        </section>
-        {GROUPS.map(({ title, keys }) => (
+        <input
+          type="text"
+          aria-label="Filter the keys"
+          placeholder="Filter"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        {parts.length + groups.length === 0 ? <p className="faint">No key does that.</p> : null}
+        {parts.map(({ title, commands }) => (
+          <section key={title} aria-label={title}>
+            <h3>{title}</h3>
+            <dl className="labelled-each">
+              {commands.map((command) => (
+                <KeyRow key={command.id} command={command} />
+              ))}
+            </dl>
+          </section>
+        ))}
+        {groups.map(({ title, keys }) => (
           <section key={title}>
             <h3>{title}</h3>
             <dl className="labelled-each">

@@ -7,8 +7,8 @@ import { useExplorer, usePlace } from '../../ui/explorerContext.ts';
  */
 export function useIsFirstRun(): boolean {
   const { memory, tree } = useExplorer();
-  const years = useStore(tree.store, (state) => state.model.children.get('')?.length);
-  const empty = years === 0 || (years === undefined && memory === 'sample');
+  const isEmpty = useStore(tree.store, (state) => state.isEmpty);
+  const empty = isEmpty ?? memory === 'sample';
   const nowhere = usePlace(
     ({ nodeId, page, evidence }) =>
       nodeId === null && evidence === null && (page === null || page.kind === 'today'),

@@ -33,7 +33,7 @@ function Row({ anchor }: { readonly anchor: Anchor }) {
       aria-current={current ? 'true' : undefined}
       onClick={(event) => openAnchor(anchor, event)}
     >
-      <span className={`accent strong ${styles['letter']}`} aria-hidden="true">
+      <span className="accent strong small" aria-hidden="true">
         {anchorLetter(anchor.type)}
       </span>
       <span className="quiet">{anchorWord(anchor.type)}</span>{' '}

@@ -27,8 +27,8 @@ export interface BulletListProps<Own extends Bullet> {
   readonly isFaded?: (bullet: Own) => boolean;
   /** Called when its evidence is opened. */
   readonly onOpened?: (bullet: Own) => void;
-  /** What commands act on in its row. */
-  readonly subjectOf?: (bullet: Own) => Subject;
+  /** What commands act on in its row; undefined while that is not known. */
+  readonly subjectOf?: (bullet: Own) => Subject | undefined;
 }
 
 /** What a text says point by point; a click on a point shows the words behind it. */
@@ -51,7 +51,8 @@ export function BulletList<Own extends Bullet>({
         <li
           key={`${bullet.text} ${bullet.gripIds[0]}`}
           className={isFaded?.(bullet) === true ? 'quiet' : undefined}
-          {...(subjectOf === undefined ? null : subjectProps(subjectOf(bullet)))}
+          title={isFaded?.(bullet) === true ? 'Said long ago, and not looked at since' : undefined}
+          {...propsOf(subjectOf?.(bullet))}
         >
           {above?.(bullet)}
           <Beside what={beside?.(bullet)}>
@@ -72,6 +73,9 @@ export function BulletList<Own extends Bullet>({
     </ul>
   );
 }
+
+const propsOf = (subject: Subject | undefined) =>
+  subject === undefined ? null : subjectProps(subject);
 
 function Beside({ what, children }: { readonly what: ReactNode; readonly children: ReactNode }) {
   return what === undefined ? (
@@ -104,6 +108,7 @@ function Evidenced({
     <EvidenceButton
       claim={text}
       gripIds={gripIds}
+      isPrinted
       onOpened={onOpened}
       className={`pick line gap-3 full ${styles['bullet']}`}
     >

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { usePlace } from '../../ui/explorerContext.ts';
+import { formatStrataAddress } from '../../state/address.ts';
+import { useExplorer, usePlace } from '../../ui/explorerContext.ts';
 import { useOpenGrips } from './useOpenGrips.ts';
 
 export interface EvidenceButtonProps {
@@ -7,6 +8,8 @@ export interface EvidenceButtonProps {
   readonly claim: string;
   readonly gripIds: readonly string[];
   readonly className: string | undefined;
+  /** Does paper tell the address of the first words? */
+  readonly isPrinted?: boolean;
   readonly onOpened?: () => void;
   readonly children: ReactNode;
 }
@@ -16,9 +19,11 @@ export function EvidenceButton({
   claim,
   gripIds,
   className,
+  isPrinted = false,
   onOpened,
   children,
 }: EvidenceButtonProps) {
+  const { memory } = useExplorer();
   const openGrips = useOpenGrips();
   const current = usePlace(
     ({ evidence }) =>
@@ -29,6 +34,9 @@ export function EvidenceButton({
       type="button"
       className={className}
       aria-current={current ? 'true' : undefined}
+      data-address={
+        isPrinted ? formatStrataAddress({ kind: 'grip', id: gripIds[0] ?? '' }, memory) : undefined
+      }
       onClick={(event) => {
         openGrips({ text: claim, gripIds }, 0, event);
         onOpened?.();

@@ -9,8 +9,8 @@ export function GripRow({ bullets }: { readonly bullets: ShownNode['bullets'] })
   );
   if (grips.length === 0) return null;
   return (
-    <ul className="row wraps gap-1 faint small" aria-label="Grips of this block">
-      <li aria-hidden="true">Grips</li>
+    <ul className="row wraps gap-1 faint small" aria-label="Passages behind this">
+      <li aria-hidden="true">Passages</li>
       {grips.map(({ gripId, index, bullet }, at) => (
         <li key={`${bullet.text} ${gripId}`}>
           <button

@@ -41,6 +41,7 @@ export function LevelSwitch(props: LevelSwitchProps) {
       // What is said scrolls below it.
       className={`row wraps gap-3 ${isStuck ? styles['stuck'] : ''}`}
       data-stuck={isStuck ? '' : undefined}
+      data-screen=""
     >
       <div role="radiogroup" aria-label="Level of detail" className="box beside cut firm">
         {LEVELS.map((each) => (

@@ -157,7 +157,7 @@ export const NodeArticle = memo(function NodeArticle({
   return (
     <>
       <article
-        className={`stack gap-3 full page ${styles['article']}`}
+        className={`stack gap-3 full page contains ${styles['article']}`}
         {...subjectProps(subjectOfNode(newest))}
       >
         {conversationId === null ? (

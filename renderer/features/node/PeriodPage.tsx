@@ -1,8 +1,7 @@
 import { besideWorks } from '../../../core/model/besideWorks.ts';
-import type { PointRole } from '../../../core/model/point.ts';
 import { lensInput } from '../../state/lens.ts';
 import { formatCount } from '../../state/labels.ts';
-import { groupPoints } from '../../state/points.ts';
+import { groupPoints, inWorks } from '../../state/points.ts';
 import { spanOfNode } from '../../state/span.ts';
 import type { Page } from '../../state/totals.ts';
 import { usePlace } from '../../ui/explorerContext.ts';
@@ -65,7 +64,3 @@ export function PeriodPage({ node, page }: PeriodPageProps) {
     </>
   );
 }
-
-/** How many points of a role the largest works tell. */
-const inWorks = ({ works }: Page, role: PointRole | null): number =>
-  works.flatMap(({ points }) => points).filter((point) => point.role === role).length;

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Capped } from '../../ui/Capped.tsx';
 import { useIsPainted } from '../../ui/paintedContext.ts';
 import { Part } from '../../ui/Part.tsx';
-import { BulletList, type Bullet } from './BulletList.tsx';
+import { BulletList, type Bullet, type BulletListProps } from './BulletList.tsx';
 
 /** Points of a role that are seen at first. */
 const FIRST = 7;
@@ -14,7 +14,10 @@ export interface PointOrigin<Point> {
   readonly show: (point: Point) => ReactNode;
 }
 
-export interface PointGroupsProps<Point extends Bullet> {
+export interface PointGroupsProps<Point extends Bullet> extends Pick<
+  BulletListProps<Point>,
+  'subjectOf' | 'isOver'
+> {
   readonly groups: readonly PointGroup<Point>[];
   /** Where points come from, once above those of the same that follow each other. */
   readonly origin?: PointOrigin<Point>;
@@ -29,6 +32,7 @@ export function PointGroups<Point extends Bullet>({
   groups,
   origin,
   rest,
+  ...list
 }: PointGroupsProps<Point>) {
   const isPainted = useIsPainted();
   if (groups.length === 0) return null;
@@ -36,13 +40,19 @@ export function PointGroups<Point extends Bullet>({
   return (
     <section className="stack gap-3" aria-label="Points">
       {drawn.map((group) => (
-        <Part key={group.title} title={group.title}>
+        <Part
+          key={group.title}
+          title={group.title}
+          // The rows of a period are its conversations.
+          places={list.subjectOf === undefined ? null : group.role}
+        >
           {group.points.length === 0 ? null : (
             <Capped items={group.points} most={FIRST}>
               {(shown) => (
                 <BulletList
                   bullets={shown}
                   label={group.title}
+                  {...list}
                   {...(origin === undefined ? {} : { above: whereItBegins(shown, origin) })}
                 />
               )}

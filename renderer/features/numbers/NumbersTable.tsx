@@ -68,10 +68,12 @@ export function NumbersTable({ shown, of, sort, onSort }: NumbersTableProps) {
                 <Key by={by} row={row} projects={projects} />
               </th>
               <td aria-hidden="true" className={styles['bars']}>
-                <span
-                  className={styles['bar']}
-                  style={cssVariables({ '--share': `${(shareOf(row) / most) * 100}%` })}
-                />
+                {shareOf(row) === 0 ? null : (
+                  <span
+                    className={styles['bar']}
+                    style={cssVariables({ '--share': `${(shareOf(row) / most) * 100}%` })}
+                  />
+                )}
               </td>
               <Amounts row={row} columns={columns} />
               {leadsOn ? (

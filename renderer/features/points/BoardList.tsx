@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { BoardRow } from '../../state/boardRows.ts';
 import { turnsOf } from '../../state/ideas.ts';
-import type { Subject } from '../../state/subjects.ts';
+import { pointSubject, subjectProps } from '../../state/subjects.ts';
 import { useExplorer } from '../../ui/explorerContext.ts';
 import { projectWords } from '../../ui/projectHue.ts';
 import { ProjectName } from '../../ui/ProjectName.tsx';
@@ -37,7 +37,7 @@ export function BoardList({ rows, label, isWorded = false }: BoardListProps) {
       isOver={({ state }) => state === 'closed'}
       isFaded={({ isFaded }) => isFaded}
       onOpened={noteOpened}
-      subjectOf={subjectOf}
+      subjectOf={pointSubject}
     />
   );
 }
@@ -47,15 +47,6 @@ const turn = (row: BoardRow): ReactNode => <TurnPoint point={row} />;
 const about = (row: BoardRow): ReactNode => <About row={row} />;
 const aboutWorded = (row: BoardRow): ReactNode => <About row={{ ...row, word: '' }} isWorded />;
 const wordOf = ({ word }: BoardRow): string => word;
-
-const subjectOf = ({ pointId, state, text, gripIds, conversationId }: BoardRow): Subject => ({
-  kind: 'point',
-  pointId,
-  state,
-  text,
-  gripIds,
-  conversationId,
-});
 
 function Heading({ row: { group, when, title, project, conversationId } }: OfRow) {
   const { navigation } = useExplorer();
@@ -67,6 +58,8 @@ function Heading({ row: { group, when, title, project, conversationId } }: OfRow
       {when === null ? null : (
         <div
           className={`row wraps flows gap-3 quiet small inset-row ${group === null ? 'above' : ''}`}
+          data-heading=""
+          {...subjectProps({ kind: 'conversation', conversationId })}
         >
           <button
             type="button"

@@ -16,6 +16,11 @@ export function TurnPoint({
       look="quiet"
       className="small firm"
       aria-label={`${isOpen ? 'Close' : 'Open again'}: ${point.text}`}
+      title={
+        isOpen
+          ? 'Put it away: it is listed where closed ones are, and can be opened again'
+          : undefined
+      }
       onClick={() => void turnPoint(explorer, point)}
     >
       {isOpen ? 'Close' : 'Open again'}

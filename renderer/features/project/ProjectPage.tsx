@@ -2,7 +2,7 @@ import { besideWorks } from '../../../core/model/besideWorks.ts';
 import { PROJECT_TABS, type PageAddress } from '../../state/address.ts';
 import { formatCount } from '../../state/labels.ts';
 import { lensInput } from '../../state/lens.ts';
-import { groupPoints } from '../../state/points.ts';
+import { groupPoints, inWorks, newestFirst } from '../../state/points.ts';
 import { subjectProps, type Subject } from '../../state/subjects.ts';
 
 import { Button } from '../../ui/Button.tsx';
@@ -40,6 +40,15 @@ export function ProjectPage({ page: address }: { readonly page: ProjectAddress }
   const project = projects.find((one) => one.projectId === projectId);
   const name = project?.name ?? page?.projects[0]?.name ?? projectId;
   const openRest = useOpenRest('of this project', null, { project: projectId });
+  const { open = 0, decided = 0, corrected = 0 } = page?.pointCounts ?? {};
+  const points = page === undefined ? [] : besideWorks(page).filter(({ role }) => role !== 'asked');
+  const groups = groupPoints(newestFirst(points, WHEN.of), { open, decided, corrected });
+  const isSilent = page !== undefined && groups.length === 0 && page.works.length === 0;
+  const allDecisions = {
+    words: 'All that was decided, on the board',
+    go: () =>
+      navigation.openPage({ kind: 'points', board: 'decisions' }, { ...lens, project: projectId }),
+  };
   const subject: Subject = { kind: 'project', projectId };
   const changed = (files ?? [])
     .filter(({ edits }) => edits > 0)
@@ -98,13 +107,22 @@ export function ProjectPage({ page: address }: { readonly page: ProjectAddress }
         <>
           <LargestWorks page={page} isDated />
           <PointGroups
-            groups={groupPoints(
-              besideWorks(page).filter(({ role }) => role !== 'asked'),
-              { open: page.pointCounts.open },
-            )}
+            groups={groups}
             origin={WHEN}
-            rest={({ role, total }) => (role === 'open' ? openRest(total) : null)}
+            rest={({ role, total, points: shown }) =>
+              role === 'open'
+                ? openRest(total)
+                : total > shown.length + inWorks(page, role)
+                  ? allDecisions
+                  : null
+            }
           />
+          {isSilent ? (
+            <>
+              <p className="faint">Nothing was decided, found or left open in it.</p>
+              <ConversationRows listed={listed} />
+            </>
+          ) : null}
         </>
       ) : null}
     </article>

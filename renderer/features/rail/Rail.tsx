@@ -11,7 +11,7 @@ export const Rail = memo(function Rail() {
   const explorer = useExplorer();
   const current = usePlace(({ nodeId, page }) => placeOf(nodeId === null ? page : null));
   return (
-    <nav className={`column gap-1 ${styles['rail']}`} aria-label="Places">
+    <nav className={`column gap-1 on-side ${styles['rail']}`} aria-label="Places">
       {PLACES.map(({ name, title }, at) => (
         <button
           key={name}

@@ -37,7 +37,7 @@ export function FilterBar({ query, withinLens, onChange }: FilterBarProps) {
   const { project: chosen } = filters;
   const isKnown = chosen === null || projects.some(({ projectId }) => projectId === chosen);
   return (
-    <fieldset className={`beside firm gap-2 gives ${styles['bar']}`} aria-label="Filters">
+    <fieldset className={`beside wraps firm gap-2 gives ${styles['bar']}`} aria-label="Filters">
       {hasTime ? <TimeChip when={filters.when} onChange={(when) => set({ when })} /> : null}
       {isWithinLens ? null : (
         <>

@@ -1,6 +1,7 @@
 import { useStore } from 'zustand';
 import { plural } from '../../state/labels.ts';
 import type { FindState } from '../../state/searchFind.ts';
+import { listedNodes } from '../../state/searchRows.ts';
 import type { NavigateReply } from '../../state/searchPath.ts';
 import { countWords, steeredWords, withoutVectorsWords } from '../../state/searchWords.ts';
 import { useExplorer } from '../../ui/explorerContext.ts';
@@ -10,7 +11,8 @@ import styles from './PaletteFoot.module.css';
 /** What was counted, and the keys that go on from here. */
 export function PaletteFoot({ isAnswer }: { readonly isAnswer: boolean }) {
   const { search } = useExplorer();
-  const { nodes, answer, isWaiting } = useStore(search.find.store);
+  const { query, nodes: found, answer, isWaiting } = useStore(search.find.store);
+  const nodes = listedNodes(found, query.text);
   const reply = useStore(search.path.store, (path) => path.reply);
   const helped = reply === null ? '' : helpedWords(reply);
   return (

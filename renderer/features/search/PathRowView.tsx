@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { formatMoment } from '../../state/labels.ts';
+import { roleName } from '../../state/points.ts';
 import type { PathRow } from '../../state/searchPathRows.ts';
 import { unreachable } from '../../../core/model/result.ts';
 import { withoutSigns } from '../../state/searchSnippet.ts';
@@ -61,6 +62,8 @@ function RowContent({ row, zone }: Pick<PathRowViewProps, 'row' | 'zone'>) {
       const { evidence, number } = row;
       const [event] = evidence.events;
       const said = withoutSigns({ text: evidence.excerpt, marks: evidence.marks });
+      const point =
+        evidence.bullet === null ? null : withoutSigns({ text: evidence.bullet, marks: [] }).text;
       return (
         <span className="column grow">
           <span className="beside gap-2 whole gives">
@@ -73,13 +76,18 @@ function RowContent({ row, zone }: Pick<PathRowViewProps, 'row' | 'zone'>) {
             )}
             <Score score={evidence.score} />
           </span>
-          <span className="wrap measure">
-            <MarkedWords text={said.text} marks={said.marks} />
-          </span>
-          {evidence.bullet === null ? null : (
-            <span className="quiet small wrap">
-              Cited by: {withoutSigns({ text: evidence.bullet, marks: [] }).text}
+          {point === null || evidence.role === null ? (
+            <span className="wrap measure">
+              <MarkedWords text={said.text} marks={said.marks} />
             </span>
+          ) : (
+            // Points were asked for: the words behind one are a step away.
+            <span className="wrap measure">
+              <span className="quiet small">{roleName(evidence.role)}</span> {point}
+            </span>
+          )}
+          {point === null || evidence.role !== null ? null : (
+            <span className="quiet small wrap measure">Cited by: {point}</span>
           )}
         </span>
       );

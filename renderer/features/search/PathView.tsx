@@ -13,7 +13,6 @@ import { CopyContext } from './CopyContext.tsx';
 import { useFieldFocus } from './fieldFocus.ts';
 import { focusPath, PATH_ID } from './focusPath.ts';
 import { PathRowView } from './PathRowView.tsx';
-import styles from './PathView.module.css';
 import { SteerSwitch } from './SteerSwitch.tsx';
 import { useKnown } from './useKnown.ts';
 import { usePathKeys } from './usePathKeys.ts';
@@ -33,7 +32,7 @@ export function PathView() {
   useFieldFocus();
   return (
     <>
-      <header className={`row firm gap-2 whole pad ruled-above ${styles['head']}`}>
+      <header className="row firm gap-2 whole pad ruled-above on-side">
         <h2>
           {reply === null
             ? failure === null

@@ -75,7 +75,7 @@ export function ResultList({ results }: { readonly results: Results }) {
   const isBare = rows.every(({ kind }) => kind === 'heading' || kind === 'go' || kind === 'do');
   const isShort = failure !== null || hasNothing || isBare;
   return (
-    <div className={`column fill ${styles['area']}`}>
+    <div className="column fill ruled ruled-above">
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field has the focus and its keys */}
       <div
         ref={scroller}

@@ -152,7 +152,7 @@ function OptionContent(props: { readonly option: SearchOption; readonly zone: st
         <>
           <span className={`column firm whole ${styles['side']}`}>
             <span className="mono">{formatTime(event.time, zone)}</span>
-            <span className="quiet">{speakerOf(event)}</span>
+            <span className="quiet cut">{speakerOf(event)}</span>
           </span>
           <span className={`clamp grow ${event.kind === 'message' ? '' : 'mono'}`}>
             <MarkedWords {...markInSight(isSaid ? withoutSigns(cut) : cut, TWO_LINES)} />

@@ -13,7 +13,7 @@ export function SearchButton() {
       className={`row apart gap-2 quiet whole box ${styles['button']}`}
       aria-haspopup="dialog"
       aria-expanded={isOpen}
-      title="Find words, or ask a question (Ctrl+K or ⌘K)"
+      title={`Find words, or ask a question (${COMMAND_KEY}K)`}
       onClick={() => search.show()}
     >
       <span>Find or ask…</span>

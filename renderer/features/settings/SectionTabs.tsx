@@ -27,7 +27,7 @@ export function SectionTabs({ shown, onShow }: SectionTabsProps) {
       tabIndex={-1}
       aria-label="Pages"
       aria-orientation="vertical"
-      className={`stack ${styles['tabs']}`}
+      className={`stack on-side ${styles['tabs']}`}
       onKeyDown={onKeyDown}
     >
       {SECTIONS.map(({ id, title }) => (

@@ -8,6 +8,7 @@ import {
   type RefObject,
 } from 'react';
 import { createDrafts, hasDrafts } from '../../state/settingsDrafts.ts';
+import { plural } from '../../state/labels.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
@@ -46,7 +47,7 @@ export interface SettingsDialogProps {
 
 /** All settings, a page at a time. A change holds at once, and can be taken back. */
 export function SettingsDialog({ section, onClose }: SettingsDialogProps) {
-  const { client, queries } = useExplorer();
+  const { client, queries, notice } = useExplorer();
   const [shown, setShown] = useState(section);
   const [drafts] = useState(() => createDrafts(client, () => queries.invalidate()));
   const [asking, setAsking] = useState(false);
@@ -63,8 +64,15 @@ export function SettingsDialog({ section, onClose }: SettingsDialogProps) {
     // What was typed last was not left yet.
     await drafts.apply();
     const state = drafts.store.getState();
-    if (hasDrafts(state)) setAsking(true);
-    else onClose();
+    if (hasDrafts(state)) return setAsking(true);
+    const { length } = state.undos;
+    // From outside, too, the last change is taken back first.
+    if (length > 0)
+      notice.say(`${plural(length, 'setting')} changed`, async () => {
+        for (let at = 0; at < length; at++) drafts.undo();
+        await drafts.apply();
+      });
+    onClose();
   };
   const leave = (): void => void close();
   return (

@@ -52,6 +52,8 @@ export function DocumentDialog({ asked, onClose }: DocumentDialogProps) {
   const [budget, setBudget] = useState(DEFAULT_BUDGET);
   const lens = usePlace((place) => place.lens);
   const [isPart, setPart] = useState(true);
+  /** What was done with it last: what the window says lies below this. */
+  const [said, setSaid] = useState<string | null>(null);
   const isNarrow = mayBeNarrowed(asked) && !isWide(lens);
   const kept = isNarrow && isPart ? lens : WIDE;
   const mayHoldTranscript = asked.kind === 'export' && asked.subject.kind === 'conversation';
@@ -86,7 +88,12 @@ export function DocumentDialog({ asked, onClose }: DocumentDialogProps) {
   );
   const failure = exported.failure ?? journal.failure ?? handed.failure;
   const text = exported.data?.text ?? journal.data?.text ?? handed.data?.text;
+  const say = (words: string): void => {
+    setSaid(words);
+    notice.say(words);
+  };
   const about = [
+    said,
     handed.data === undefined ? null : 'A summary of the whole conversation',
     handed.data === undefined ? null : plural(handed.data.tokens, 'token'),
     exported.data === undefined ? null : formatBytes(exported.data.bytes),
@@ -153,7 +160,7 @@ export function DocumentDialog({ asked, onClose }: DocumentDialogProps) {
             disabled={text === undefined}
             onClick={() =>
               void copyText(text ?? '').then((done) =>
-                notice.say(done ? 'Copied' : 'The system did not allow copying'),
+                say(done ? 'Copied' : 'The system did not allow copying'),
               )
             }
           >
@@ -169,7 +176,7 @@ export function DocumentDialog({ asked, onClose }: DocumentDialogProps) {
             disabled={text === undefined}
             onClick={() => {
               save(fileName, text ?? '', exported.data?.mediaType ?? 'text/markdown');
-              notice.say(`Saved as ${fileName}`);
+              say(`Saved as ${fileName}`);
             }}
           >
             Save

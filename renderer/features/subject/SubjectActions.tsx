@@ -6,6 +6,7 @@ import { Folding } from '../../ui/Folding.tsx';
 import type { IconName } from '../../ui/Icon.tsx';
 import { useCommandContext } from '../../ui/commandContext.ts';
 import { MenuButton, type MenuEntry, type MenuItem } from '../../ui/Menu.tsx';
+import styles from './SubjectActions.module.css';
 import { MENU_LABELS, menuItem, subjectItems } from './subjectMenu.ts';
 
 export interface SubjectActionsProps {
@@ -42,6 +43,7 @@ export function SubjectActions({ subject, first = NONE }: SubjectActionsProps) {
   const context = useCommandContext();
   // Its menu shows the keys that hold now.
   const changedKeys = useStore(context.explorer.preferences, (state) => state.changedKeys);
+  const isDrawn = subject.kind === 'conversation';
   const names = subject.kind === 'project' ? SHOWN_OF_PROJECT : SHOWN;
   const shown = commandsFor(context, subject)
     .filter(({ id }) => names[id] !== undefined)
@@ -51,9 +53,12 @@ export function SubjectActions({ subject, first = NONE }: SubjectActionsProps) {
   return (
     <>
       {shown.map((item) => (
-        <li key={item.id}>
+        <li
+          key={item.id}
+          className={isDrawn && DRAWN[item.id] !== undefined ? styles['folds'] : undefined}
+        >
           <Button look="quiet" aria-label={names[item.id]} title={withKey(item)} onClick={item.run}>
-            <Words id={item.id} isDrawn={subject.kind === 'conversation'}>
+            <Words id={item.id} isDrawn={isDrawn}>
               {names[item.id]}
             </Words>
           </Button>

@@ -3,7 +3,6 @@ import { keysOf, keyWords } from '../../commands.ts';
 import type { ChangedKeys } from '../../state/preferences.ts';
 import type { Subject } from '../../state/subjects.ts';
 import { commandsFor } from '../../subjectCommands.ts';
-import { COMMAND_KEY } from '../search/commandKey.ts';
 import type { MenuEntry, MenuItem } from '../../ui/Menu.tsx';
 
 /** What can be done with something, as the items of a menu; without those that stand beside it. */
@@ -30,15 +29,9 @@ export function menuItem(
   return {
     id: command.id,
     words: upperFirst(command.words),
-    ...(key === undefined ? {} : { keys: keyHere(key) }),
+    ...(key === undefined ? {} : { keys: keyWords([key]) }),
     run,
   };
-}
-
-/** A key as this machine has it: Ctrl or ⌘. */
-function keyHere(key: string): string {
-  const ways = keyWords([key]).split(' or ');
-  return (COMMAND_KEY === '⌘' ? ways.at(-1) : ways[0]) ?? '';
 }
 
 const upperFirst = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

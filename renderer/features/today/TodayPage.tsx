@@ -37,7 +37,7 @@ export function TodayPage() {
   const week = data?.week ?? null;
   const decided = week?.page.points.filter(({ role }) => role === 'decided') ?? [];
   return (
-    <article className={`stack gap-3 page widest ${styles['page']}`}>
+    <article className="stack gap-3 page widest contains">
       <header className="line gap-3 quiet">
         <h1>Today</h1>
         <p>{formatDay(now, zone)}</p>

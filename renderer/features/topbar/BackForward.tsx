@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { COMMAND_KEY } from '../search/commandKey.ts';
+
+const isApple = COMMAND_KEY === '⌘';
 
 /** Where one was, and back again. */
 export function BackForward() {
@@ -11,7 +14,7 @@ export function BackForward() {
       <Button
         look="quiet"
         aria-label="Back"
-        title="Back (Alt+← or ⌘[)"
+        title={`Back (${isApple ? '⌘[' : 'Alt+←'})`}
         disabled={!canGoBack}
         onClick={() => window.history.back()}
       >
@@ -20,7 +23,7 @@ export function BackForward() {
       <Button
         look="quiet"
         aria-label="Forward"
-        title="Forward (Alt+→ or ⌘])"
+        title={`Forward (${isApple ? '⌘]' : 'Alt+→'})`}
         disabled={!canGoForward}
         onClick={() => window.history.forward()}
       >

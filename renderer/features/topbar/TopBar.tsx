@@ -18,7 +18,7 @@ export function TopBar() {
   const { memory } = useExplorer();
   const isFirstRun = useIsFirstRun();
   return (
-    <header className={`row firm gap-1 pad ruled ${styles['bar']}`}>
+    <header className={`row firm gap-1 pad ruled on-side ${styles['bar']}`}>
       {/* An empty memory shows what there is of all this in the middle. */}
       {isFirstRun ? (
         <span className={`grow strong text ${styles['name']}`}>Strata</span>

@@ -30,6 +30,13 @@ const KINDS: readonly {
 const letterOf = (kind: Kind): string =>
   KINDS.find(({ kinds }) => kinds.includes(kind))?.letter ?? '';
 
+const nameOf = (kind: Kind): string | undefined =>
+  KINDS.find(({ kinds }) => kinds.includes(kind))?.name;
+
+/** It follows what is read; it is called when another entry is that. */
+const bringIntoView = (entry: HTMLElement | null): void =>
+  entry?.scrollIntoView({ block: 'nearest' });
+
 /** Entries that are listed at once: longer outlines are narrowed down, or follow what is read. */
 const MOST = 200;
 
@@ -66,9 +73,10 @@ export function Outline({ target }: { readonly target: string }) {
   const at = reading.conversationId === conversationId ? reading.position : -1;
   const current = left.findLastIndex(({ position }) => position <= at);
   const first = Math.max(0, Math.min(left.length - MOST, current - MOST / 2));
-  const goTo = ({ position, eventId }: OutlineEntry): void => {
+  const goTo = ({ kind, position, eventId }: OutlineEntry): void => {
     const view = transcripts.of(conversationId);
-    if (view !== null) view.goTo(position);
+    const isFolded = kind === 'failed' || kind === 'changed';
+    if (view !== null) (isFolded ? view.show : view.goTo)(position);
     else if (eventId !== null) navigation.openEvent(eventId);
   };
   return (
@@ -105,13 +113,16 @@ export function Outline({ target }: { readonly target: string }) {
           <li key={`${entry.kind} ${entry.position} ${entry.text}`}>
             <button
               type="button"
+              ref={first + index === current ? bringIntoView : undefined}
               className={`pick line gap-2 quiet full ${styles['entry']}`}
               data-kind={entry.kind}
               aria-current={first + index === current ? 'location' : undefined}
               title={entry.text}
               onClick={() => goTo(entry)}
             >
-              <span className={`mono firm faint ${styles['letter']}`}>{letterOf(entry.kind)}</span>
+              <span className={`mono firm faint ${styles['letter']}`} title={nameOf(entry.kind)}>
+                {letterOf(entry.kind)}
+              </span>
               <span className="cut grow" dir="auto">
                 {entry.kind === 'changed' ? shortPath(entry.text) : entry.text}
               </span>

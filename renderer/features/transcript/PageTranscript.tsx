@@ -6,6 +6,8 @@ import { Button } from '../../ui/Button.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
 import { NODE_PANE } from '../../ui/panes.ts';
+import { usePageAct } from '../../ui/usePageAct.ts';
+import { eventIdAround } from '../evidence/useEvidenceKeys.ts';
 import { AsidesButton } from './AsidesButton.tsx';
 import { Transcript } from './Transcript.tsx';
 import { useShape } from './useShape.ts';
@@ -46,6 +48,14 @@ function Bounded({ nodeId, shape }: { readonly nodeId: string; readonly shape: S
     (eventId: string) => setRawOf((shown) => (shown === eventId ? null : eventId)),
     [],
   );
+  // Its rows are turns.
+  const step = (by: 1 | -1): void => transcripts.of(shape.conversationId)?.step(['turn'], by);
+  usePageAct('next-row', () => step(1));
+  usePageAct('previous-row', () => step(-1));
+  usePageAct('raw-line', (from) => {
+    const eventId = eventIdAround(from) ?? (scroller === null ? null : firstInSight(scroller));
+    if (eventId !== null) toggleRaw(eventId);
+  });
   return (
     <div ref={findScroller} className="stack at-start blocks">
       <AsidesButton />
@@ -76,6 +86,16 @@ function Bounded({ nodeId, shape }: { readonly nodeId: string; readonly shape: S
       )}
     </div>
   );
+}
+
+/** Of what one stepped to, else of what is read at the top. */
+function firstInSight(scroller: Element): string | null {
+  const { top } = scroller.getBoundingClientRect();
+  const own = scroller.querySelector('[data-own][data-event-id], [data-own] [data-event-id]');
+  const shown = [...scroller.querySelectorAll('[data-event-id]')].find(
+    (each) => each.getBoundingClientRect().bottom > top + each.clientTop,
+  );
+  return eventIdAround(own ?? shown ?? null);
 }
 
 const NEW: Left = { before: false, after: false, measured: [] };

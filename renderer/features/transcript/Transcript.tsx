@@ -24,6 +24,7 @@ import {
   type Shape,
 } from '../../state/transcript.ts';
 import { useStore } from 'zustand';
+import { plural } from '../../state/labels.ts';
 import { subjectProps } from '../../state/subjects.ts';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
@@ -31,6 +32,8 @@ import { useExplorer } from '../../ui/explorerContext.ts';
 import { followScroll } from '../../ui/followScroll.ts';
 import type { Left } from '../../state/transcriptViews.ts';
 import type { PaneId } from '../../ui/panes.ts';
+import { usePageAct } from '../../ui/usePageAct.ts';
+import { usePrinted } from '../../ui/usePrinted.ts';
 import type { MarkedEvent } from '../evidence/excerpt.ts';
 import { FindBar } from './FindBar.tsx';
 import { rowFacts } from './rowFacts.ts';
@@ -64,6 +67,8 @@ export interface TranscriptProps {
 
 const NONE: Left['measured'] = [];
 const OVERSCAN = 5;
+/** Rows that go on paper: of more, nobody reads a print. */
+const MOST_PRINTED = 2_000;
 /** How far down what was looked for stands: it is read with what led to it. */
 const OWN_AT = 1 / 3;
 
@@ -123,9 +128,26 @@ export function Transcript(props: TranscriptProps) {
   });
   const leave = useEffectEvent(() => onLeave?.(virtualizer.takeSnapshot()));
   useEffect(() => () => leave(), []);
-  const items = virtualizer.getVirtualItems();
+  const [isAsked, setAsked] = useState(false);
+  const isPrinted = usePrinted();
+  const isOnPage = bounds !== null;
+  // On paper all of it is there, as far as it was read: asked for by its key, it is read first.
+  const items =
+    isOnPage && (isAsked || isPrinted)
+      ? virtualizer.measurementsCache.slice(0, MOST_PRINTED)
+      : virtualizer.getVirtualItems();
   const shown = items.flatMap(({ index }) => rows[index] ?? []);
   const { at: events, failure } = useEvents(shape.conversationId, shown.flatMap(positionsOf));
+  usePageAct('print', isOnPage ? () => setAsked(true) : null);
+  const isRead = shown.flatMap(positionsOf).every((position) => events.has(position));
+  useEffect(() => {
+    if (!isAsked || !(isRead || failure !== null)) return undefined;
+    const frame = requestAnimationFrame(() => {
+      window.print();
+      setAsked(false);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isAsked, isRead, failure]);
 
   const inset = useInset(scroller);
   const { bringTo } = useHeldPlace(scroller, list, { rows, indexes, virtualizer, inset });
@@ -228,6 +250,9 @@ export function Transcript(props: TranscriptProps) {
           );
         })}
       </ol>
+      {isPrinted && rows.length > items.length ? (
+        <p className="quiet">{plural(rows.length - items.length, 'row')} more are not printed.</p>
+      ) : null}
     </div>
   );
 }
@@ -374,6 +399,7 @@ function useView({ shape, top, at, pane, onGo, onStep, onFind }: ViewOptions): v
     if (next !== null) onStep(next.position);
   });
   const goTo = useEffectEvent(onGo);
+  const show = useEffectEvent(onStep);
   const find = useEffectEvent(onFind);
   useEffect(
     () =>
@@ -382,6 +408,7 @@ function useView({ shape, top, at, pane, onGo, onStep, onFind }: ViewOptions): v
         pane,
         step: (kinds, by) => step(kinds, by),
         goTo: (position) => goTo(position),
+        show: (position) => show(position),
         find: () => find(),
       }),
     [transcripts, conversationId, pane],

@@ -59,11 +59,16 @@ function rowOf(list: HTMLElement | null, position: number): Element | null {
 function bringIntoView(range: Range): void {
   let at = range.startContainer.parentElement;
   for (; at !== null; at = at.parentElement) {
-    const isScrolled = at.scrollHeight > at.clientHeight + 1;
-    if (!isScrolled || !/auto|scroll/.test(getComputedStyle(at).overflowY)) continue;
+    const { overflowX, overflowY } = getComputedStyle(at);
+    const isLow = at.scrollHeight > at.clientHeight + 1 && /auto|scroll/.test(overflowY);
+    const isNarrow = at.scrollWidth > at.clientWidth + 1 && /auto|scroll/.test(overflowX);
+    if (!isLow && !isNarrow) continue;
     const box = at.getBoundingClientRect();
-    const { top, bottom } = range.getBoundingClientRect();
-    if (top < box.top || bottom > box.bottom) at.scrollBy({ top: top - box.top - box.height / 3 });
+    const { top, bottom, left, right } = range.getBoundingClientRect();
+    const isAcross = isLow && (top < box.top || bottom > box.bottom);
+    const isAside = isNarrow && (left < box.left || right > box.right);
+    if (isAcross) at.scrollBy({ top: top - box.top - box.height / 3 });
+    if (isAside) at.scrollBy({ left: left - box.left - box.width / 3 });
   }
 }
 

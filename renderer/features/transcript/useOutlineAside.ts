@@ -1,15 +1,13 @@
 import { useEffect, useLayoutEffect } from 'react';
+import { LARGE_WINDOW } from '../../state/preferences.ts';
 import { useExplorer, usePlace } from '../../ui/explorerContext.ts';
 
-/** Where there is room for a third column that nothing else takes. */
-const WIDE = '(width >= 1600px)';
-
-/** In a wide window a conversation opens with its outline, until the person closes it. */
+/** In a large window a conversation opens with its outline, until the person closes it. */
 export function useOutlineAside(): void {
   const { navigation, preferences } = useExplorer();
   const nodeId = usePlace((place) => place.nodeId);
   useLayoutEffect(() => {
-    const isWanted = preferences.getState().outline && window.matchMedia(WIDE).matches;
+    const isWanted = preferences.getState().outline && window.matchMedia(LARGE_WINDOW).matches;
     if (nodeId === null || !isWanted || !/^toc:(?:conversation|segment):/.test(nodeId)) return;
     if (navigation.store.getState().evidence === null) navigation.toggleOutline(nodeId);
   }, [navigation, preferences, nodeId]);

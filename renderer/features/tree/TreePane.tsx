@@ -79,11 +79,13 @@ export const TreePane = memo(function TreePane() {
     const height = virtualizer.scrollRect?.height ?? 0;
     // To scroll to what is in sight has the whole window laid out, and moves nothing. Where a row lies is known; to
     // ask the virtualizer to go there has it look again, frame by frame, whether it is there.
-    if (element === null || row === undefined) return;
+    // Out of sight it has no height: it is brought where it belongs once there is one.
+    if (element === null || row === undefined || height === 0) return;
     if (row.start < top) element.scrollTop = row.start;
     else if (row.end > top + height) element.scrollTop = row.end - height;
   };
   useFollowFocus(scroller, { focusedId, focusedIndex, bringIntoView });
+  useKeptInSight(scroller, () => virtualizer.measurementsCache[focusedIndex]);
   useAhead(visible, focusedIndex);
   const onKeyDown = useTreeKeyboard(scroller, linesOf);
 
@@ -208,6 +210,32 @@ function useFollowFocus(
     // Last: while it has the focus, the browser lays the window out to see whether it may keep it.
     if (before !== null) before.tabIndex = -1;
   }, [focusedId, focusedIndex, treeHasFocusRef]);
+}
+
+/** When the tree comes into sight, or gets lower as the calendar comes above it, the row that was in sight stays in it. */
+function useKeptInSight(
+  scrollerRef: RefObject<HTMLDivElement | null>,
+  place: () => { readonly start: number; readonly end: number } | undefined,
+): void {
+  const placeNow = useEffectEvent(place);
+  useEffect(() => {
+    const element = scrollerRef.current;
+    if (element === null) return undefined;
+    let before = element.clientHeight;
+    const observer = new ResizeObserver(() => {
+      const { clientHeight: height, scrollTop } = element;
+      const row = placeNow();
+      const wasInSight =
+        before === 0 ||
+        (row !== undefined && row.start >= scrollTop && row.end <= scrollTop + before);
+      before = height;
+      if (row === undefined || height === 0 || !wasInSight) return;
+      if (row.start < scrollTop) element.scrollTop = row.start;
+      else if (row.end > scrollTop + height) element.scrollTop = row.end - height;
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [scrollerRef]);
 }
 
 const rowElement = (id: string): HTMLElement | null => document.getElementById(rowElementId(id));

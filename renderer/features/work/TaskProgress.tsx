@@ -21,7 +21,7 @@ export function TaskProgress(props: TaskProgressProps) {
     <div className="row gap-2 quiet small gives">
       <span className="firm">{title}</span>
       <progress
-        className={`firm ${styles['progress']}`}
+        className="firm narrow"
         aria-label={title}
         aria-valuetext={[percent, ...words].filter((part) => part !== null).join(', ') || undefined}
         max={1}

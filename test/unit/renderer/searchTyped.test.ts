@@ -96,3 +96,26 @@ test("a name that is whole, and no other's beginning, is a filter as soon as it 
   expect(endsInWholeName('token tag:relea', known)).toBe(false);
   expect(endsInWholeName('token last week', known)).toBe(false);
 });
+
+const both = (text: string) => [
+  { words: 'in:cli · wks', text, filters: { project: 'project:3' } },
+  { words: 'in:cli · devenv', text, filters: { project: 'project:4' } },
+];
+
+test('of several that are called so, the one that is meant is chosen, wherever the filter stands', () => {
+  const projects = [
+    ...KNOWN.projects,
+    { projectId: 'project:3', name: 'wks/cli' },
+    { projectId: 'project:4', name: 'devenv/cli' },
+    { projectId: 'project:5', name: 'ops/web' },
+  ];
+  const known = { ...KNOWN, projects };
+  expect(completionsOf('token in:cl', known)).toEqual(both('token '));
+  expect(completionsOf('in:cli why was it chosen', known)).toEqual(both('why was it chosen'));
+  expect(completionsOf('token in:cli ', known)).toEqual(both('token '));
+  expect(readTyped('token in:cli x', known)).toBeNull();
+  expect(endsInWholeName('token in:cli', known)).toBe(false);
+  const one = { text: 'token x', filters: { project: 'project:4' } };
+  expect(readTyped('token in:devenv/cli x', known)).toMatchObject(one);
+  expect(readTyped('token in:web x', known)).toMatchObject({ filters: { project: 'project:5' } });
+});

@@ -199,6 +199,31 @@ describe('the tree of the window', () => {
     expect(tree.store.getState().focusedId).toBe('toc:year:2024');
   });
 
+  test('asks once for all that is open, however much that is, and whatever narrows it down', async () => {
+    const { client, tree, ids } = start();
+    const tocs = () => client.calls.filter(({ name }) => name === 'toc').length;
+    await tree.refresh();
+    await tree.expand('toc:year:2024');
+    await tree.expandSiblings('toc:month:2024-12');
+    await tree.openNewest();
+    const before = ids();
+    expect(before.length).toBeGreaterThan(8);
+    const asked = tocs();
+    await tree.refresh();
+    expect(tocs()).toBe(asked + 1);
+    await tree.setLens({ ...WIDE, source: 'claude-code' });
+    expect(tocs()).toBe(asked + 2);
+    expect(ids()).toEqual(before);
+  });
+
+  test('asks once for the way to a node', async () => {
+    const { client, tree, ids } = start();
+    const { path } = await client.call('locate', { id: segment });
+    await tree.reveal(path);
+    expect(client.calls.filter(({ name }) => name === 'toc')).toHaveLength(1);
+    expect(ids()).toContain(path.at(-2));
+  });
+
   test('holds the place of what failed, and loads it when asked again', async () => {
     let broken = true;
     const live = fakeHandlers(memory);

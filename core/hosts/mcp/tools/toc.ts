@@ -7,7 +7,8 @@ import { briefPrices } from '../prices.ts';
 import { rowsFromAbove, tocText } from '../../../text/tocText.ts';
 import { budgetInput, budgetOutput, toolInput } from '../toolInput.ts';
 
-const { input, output } = procedures.toc;
+const input = procedures.toc.input.omit({ open: true });
+const { output } = procedures.toc;
 
 export const tocTool = defineTool({
   name: 'toc',

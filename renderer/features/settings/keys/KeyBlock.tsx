@@ -10,7 +10,6 @@ import { Group } from '../Section.tsx';
 import { useDrafts } from '../settingsContext.ts';
 import { useSaved } from '../useForm.ts';
 import { KeyForm, type TypedKey } from './KeyForm.tsx';
-import styles from './KeyBlock.module.css';
 
 /** One key: a provider's, or that of embeddings. */
 export function KeyBlock({ keyName }: { readonly keyName: KeyName }) {
@@ -58,7 +57,7 @@ export function KeyBlock({ keyName }: { readonly keyName: KeyName }) {
               : 'No key is set.'}
           </p>
         ) : (
-          <p className={styles['set']}>A key is set in {placeWords(keyName, place)}.</p>
+          <p>✓ A key is set in {placeWords(keyName, place)}.</p>
         )}
         {place === null || place === 'environment' ? null : (
           <Button aria-label={`Remove the key of ${name}`} onClick={() => setRemoving(true)}>

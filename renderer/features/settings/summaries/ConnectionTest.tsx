@@ -60,8 +60,8 @@ export function ConnectionTest({ note, missing, read, onTested }: ConnectionTest
         <span className="faint small">{note}</span>
       </div>
       {missing === null ? null : <p className="amber">{missing}</p>}
-      <output className={`wrap measure ${styles['outcome']}`} data-ok={outcome?.ok}>
-        {running ? 'Asking…' : outcome?.message}
+      <output className="wrap measure" data-ok={outcome?.ok}>
+        {running ? 'Asking…' : outcome?.ok === true ? `✓ ${outcome.message}` : outcome?.message}
       </output>
     </div>
   );

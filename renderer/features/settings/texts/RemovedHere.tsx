@@ -7,7 +7,6 @@ import { useCall } from '../../../ui/useCall.ts';
 import { NodeTitle } from '../NodeTitle.tsx';
 import { Table } from '../Table.tsx';
 import tableStyles from '../Table.module.css';
-import styles from './Texts.module.css';
 
 /** More pieces than anyone reads one by one. */
 const MOST = 200;
@@ -50,7 +49,7 @@ export function RemovedHere() {
                 <td className={`number ${tableStyles['number']}`}>{formatCount(characters)}</td>
                 <td className={`number ${tableStyles['number']}`}>
                   <progress
-                    className={styles['share']}
+                    className="narrow"
                     aria-label={`Share of ${reason}`}
                     max={1}
                     value={share}
