@@ -98,8 +98,8 @@ test("a name that is whole, and no other's beginning, is a filter as soon as it 
 });
 
 const both = (text: string) => [
-  { words: 'in:cli · wks', text, filters: { project: 'project:3' } },
-  { words: 'in:cli · devenv', text, filters: { project: 'project:4' } },
+  { words: 'in:wks/cli', text, filters: { project: 'project:3' } },
+  { words: 'in:devenv/cli', text, filters: { project: 'project:4' } },
 ];
 
 test('of several that are called so, the one that is meant is chosen, wherever the filter stands', () => {
