@@ -90,7 +90,7 @@ test('the settings offer it too: it is asked about, tried, told what it costs, a
   await expectNoViolations(page);
 
   await panel.getByRole('button', { name: 'Test connection' }).click();
-  await expect(panel.getByText(/^claude-code answered\./)).toBeVisible();
+  await expect(panel.getByText(/^✓ claude-code answered\./)).toBeVisible();
   await panel.getByLabel('Agent', { exact: true }).selectOption('codex');
   await expect(panel.getByText('Codex is not on this machine.')).toBeVisible();
   await panel.getByLabel('Agent', { exact: true }).selectOption('claude-code');

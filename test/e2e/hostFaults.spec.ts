@@ -8,6 +8,7 @@ import { expect, pointsOf, test, goToTime } from './strataTest.ts';
 
 test('a host that dies leaves the window readable, and a new one is told from it', async ({
   page,
+  faults,
 }) => {
   const home = await mkdtemp(join(tmpdir(), 'strata-home-'));
   await writeClaudeCodeLogs(
@@ -47,6 +48,8 @@ test('a host that dies leaves the window readable, and a new one is told from it
     // A tab that is loaded anew has nothing to show any more, and says how to get in.
     await page.reload();
     await expect(page.getByText(/opens only from Strata’s own command/)).toBeVisible();
+    // It showed what the server that died had let it in with.
+    expect(faults.splice(0)).toEqual([expect.stringContaining('401')]);
     await page.goto(strata.launchUrl);
     await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
   } finally {

@@ -17,7 +17,7 @@ test('opens a marker in place, level by level down to the raw words, and closes 
   const detailed = page.getByRole('region', { name: /^Detailed: / });
   await expect(detailed).toBeVisible();
   expect(await marker.boundingBox()).toEqual(before);
-  await expect(detailed.getByRole('list', { name: 'Grips of this block' })).toBeVisible();
+  await expect(detailed.getByRole('list', { name: 'Passages behind this' })).toBeVisible();
 
   const deeper = detailed.getByRole('button', { expanded: false }).last();
   await expect(deeper).toHaveAccessibleDescription('Expand for more detail');

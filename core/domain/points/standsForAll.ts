@@ -41,8 +41,8 @@ export function standsForAll(
   const units = Map.groupBy(around.items, ({ unit }) => unit.event);
   const sizes = new Map<number, number>();
   for (const turn of around.turnOf) sizes.set(turn, (sizes.get(turn) ?? 0) + 1);
-  const largest = Math.max(...sizes.values());
-  const highest = Math.max(...points.map(({ worth }) => worth));
+  const largest = sizes.values().reduce((most, size) => Math.max(most, size), 1);
+  const highest = points.reduce((most, { worth }) => Math.max(most, worth), 0) || 1;
   const isWork = points.some(({ role }) => role === 'done');
   const { start, ...by } = WEIGHTS;
   return new Map(
