@@ -159,10 +159,6 @@ async function navigateWithin(
   // What another project says is no sure answer about the one that is named.
   const isElsewhere = leftProject !== null || (missedTimes.length > 0 && isOfOther);
   const strength = judged === 'found' && isElsewhere ? 'weak' : judged;
-  // A walk that was cut off shows what it came to.
-  const isNothing = strength === 'not found' && !stoppedShort;
-  const evidence = isNothing ? [] : all;
-  const near = isNothing && found.held >= HELD_NEAR ? nearestOf(all) : [];
   // Who read the places, and points of a period, know better than words do.
   const doubt = found.judged === null && points.length === 0 ? found.doubt : null;
   const unknownWords =
@@ -175,6 +171,10 @@ async function navigateWithin(
         ? 'toc+text'
         : 'toc'
       : 'toc+text+embeddings';
+  // What a walk that was cut off came to, and what vectors found where words found nothing, is shown.
+  const isNothing = strength === 'not found' && !stoppedShort && mode !== 'toc+text+embeddings';
+  const evidence = isNothing ? [] : all;
+  const near = isNothing && found.held >= HELD_NEAR ? nearestOf(all) : [];
   const searched = {
     ...found.looked,
     notIndexed: notIndexed.events,
@@ -186,7 +186,8 @@ async function navigateWithin(
     }),
   };
   const given = input.budget ?? ENOUGH_TOKENS;
-  const budget = isNothing ? Math.min(given, NOT_FOUND_BUDGET) : given;
+  const budget =
+    strength === 'not found' && !stoppedShort ? Math.min(given, NOT_FOUND_BUDGET) : given;
   const scope = project === undefined ? null : { project, isNamed };
   const reply: Omit<NavigateReply, 'evidence' | 'near'> = {
     question: input.question,
