@@ -19,7 +19,7 @@ const NEED: readonly (PointRole | null)[] = [
 ];
 
 /** Of a period: its conversations' titles say what was asked, so that results come first. */
-export const NEED_OF_PERIOD: readonly (PointRole | null)[] = [
+const NEED_OF_PERIOD: readonly (PointRole | null)[] = [
   'done',
   'found',
   'decided',
@@ -41,12 +41,11 @@ const SAME_ROLE = 0.7;
 
 /** The points of one of a period's conversations as they are told: the best, then what came of it. */
 export function resultsFirst<Item extends Standing>(points: readonly Item[]): readonly Item[] {
-  const [best, ...others] = byStanding(points);
-  const rest = points.filter((point) => point !== best && others.includes(point));
-  const inNeed = rest.toSorted(
-    (a, b) => NEED_OF_PERIOD.indexOf(a.role) - NEED_OF_PERIOD.indexOf(b.role),
-  );
-  return best === undefined ? inNeed : [best, ...inNeed];
+  const [best] = byStanding(points);
+  const inNeed = points
+    .filter((point) => point !== best)
+    .toSorted((a, b) => NEED_OF_PERIOD.indexOf(a.role) - NEED_OF_PERIOD.indexOf(b.role));
+  return best === undefined ? [] : [best, ...inNeed];
 }
 
 /**
