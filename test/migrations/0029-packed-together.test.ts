@@ -44,6 +44,12 @@ it('reads what was packed against its own columns alone', () => {
   expect(unpackTexts({ texts, packed })).toEqual(TEXTS);
 });
 
+it('reads what is in memories: the words that it is packed against never change', () => {
+  const { texts } = packTexts(TEXTS);
+  const stored = 'ePnRqw4nw5UWaONABb/8kozMvHSF1JziVIXkjMS8dDRnk5qWATttQkQ=';
+  expect(unpackTexts({ texts, packed: Buffer.from(stored, 'base64') })).toEqual(TEXTS);
+});
+
 it('packs Detailed against Brief, whose sentences it repeats', () => {
   const { texts: plain, packed } = packTexts(TEXTS);
   expect(unpackTexts({ texts: plain, packed })).toEqual(TEXTS);

@@ -44,3 +44,10 @@ it('packs what is remembered from then on', async () => {
     expect(() => unpackState({ ...row, state: damaged })).toThrow(/./);
   }
 });
+
+it('reads what is in memories: the words that it is packed against never change', () => {
+  const stored = 'ePmZpRX1wxmXJZkpqcVKCC/U1gIAVvwPSA==';
+  expect(unpackState({ converter: 'null', state: Buffer.from(stored, 'base64') })).toEqual({
+    converter: { session: 'tides', uses: [] },
+  });
+});
